@@ -754,10 +754,11 @@ export const screens: Screen[] = [
     await page.getByText('1 rad har fel').waitFor();
   }),
   screen('arrangor-siffror', 'organiser', at('/arrangor/siffror'), async (page) => {
-    await page.locator('.recharts-surface').nth(2).waitFor();
+    await page.locator('.recharts-surface').first().waitFor();
   }),
   screen('arrangor-siffror-lopp', 'organiser', at('/arrangor/siffror'), async (page) => {
-    await page.getByLabel('Lopp', { exact: true }).selectOption({ index: 1 });
+    // The race that is soonest, which has figures.
+    await page.getByLabel('Lopp', { exact: true }).selectOption({ index: 4 });
     await page.getByText('Lopp för lopp').waitFor({ state: 'hidden' });
     await page.getByText('Visa som tabell').first().click();
   }),

@@ -28,7 +28,7 @@ export function ChosenBar({
       aria-label="Valda namnbyten"
       style={inset > 0 ? { bottom: inset } : undefined}
     >
-      <Group justify="space-between" gap="sm" flex="1 1 100%">
+      <Group justify="space-between" gap="sm" className={classes.count}>
         <Text fw={600} role="status">
           {count} {count === 1 ? 'vald' : 'valda'}
         </Text>

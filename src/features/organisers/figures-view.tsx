@@ -77,6 +77,13 @@ const raceColumns: Column<Race>[] = [
   number('watches', 'Bevakningar'),
 ];
 
+/** Whether a chart has something to show. */
+const filled: Record<ChartName, (week: Week) => boolean> = {
+  sales: ({ listed, sold }) => listed > 0 || sold > 0,
+  demand: ({ watches }) => watches > 0,
+  pace: ({ toNameChange }) => toNameChange !== null,
+};
+
 function Charts({ total, weeks, forbidden }: Pick<Figures, 'total' | 'weeks'> & { forbidden: boolean }) {
   const list: ChartFacts<ChartName>[] = [
     {
@@ -100,7 +107,8 @@ function Charts({ total, weeks, forbidden }: Pick<Figures, 'total' | 'weeks'> & 
       text: 'Median från betalning till att namnet är bytt, efter veckan för betalningen.',
     },
   ];
-  return <ChartCards charts={list} weeks={weeks} columns={columns} drawing={FiguresChart} order={2} />;
+  const shown = list.filter(({ name }) => weeks.some(filled[name]));
+  return <ChartCards charts={shown} weeks={weeks} columns={columns} drawing={FiguresChart} order={2} />;
 }
 
 /** How the organiser's races have done: all or one of them, as plots and tables. */
@@ -109,11 +117,8 @@ export function FiguresView() {
   const [raceId, setRaceId] = useState<string | null>(figuresFirst.raceId);
   const query = trpc.organisers.figures.useQuery({ raceId }, { placeholderData: keepPreviousData });
   const races = query.data?.races ?? [];
-  const all = query.data?.weeks ?? [];
-  const some = shownWeeks(all);
+  const weeks = shownWeeks(query.data?.weeks ?? []);
   const chosen = races.find((race) => race.raceId === raceId);
-  // One race of several may have nothing yet: its charts are empty beside the others'.
-  const weeks = chosen && some.length === 0 ? all : some;
   const nameOf = ({ raceName, distance, date }: Race) =>
     `${raceName}, ${distance}, ${formatCompactDate(date)}`;
   return (

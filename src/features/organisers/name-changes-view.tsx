@@ -1,13 +1,13 @@
 'use client';
 
-import { Box, Button, Group, NativeSelect } from '@mantine/core';
+import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useMediaQuery, useMounted } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { AgreeField, options } from '@/components/fields';
+import { options } from '@/components/fields';
 import { renderNothing } from '@/components/missing-code';
 import { PageHeading } from '@/components/page';
 import { nextPage, PagedList } from '@/components/paged-list';
@@ -141,21 +141,21 @@ export function NameChangesView() {
             />
           </>
         )}
+        {choosable.length > 0 && (
+          <Checkbox
+            styles={{ body: { alignItems: 'center', minHeight: 44 } }}
+            label="Markera alla som visas"
+            checked={all}
+            indeterminate={chosen.length > 0 && !all}
+            onChange={() => setPicked(new Set(all ? [] : answerable.map(({ purchaseId }) => purchaseId)))}
+          />
+        )}
         {shown.length > 0 && (
           <Button variant="default" ml={{ sm: 'auto' }} onClick={() => setReading(true)}>
             Svara med en fil
           </Button>
         )}
       </Group>
-      {choosable.length > 0 && (
-        <AgreeField
-          mb="sm"
-          label="Markera alla som visas"
-          checked={all}
-          indeterminate={chosen.length > 0 && !all}
-          onChange={() => setPicked(new Set(all ? [] : answerable.map(({ purchaseId }) => purchaseId)))}
-        />
-      )}
       {/* Until the browser's width is known, the stylesheet shows one of the two. */}
       {(!mounted || beside) && (
         <Box visibleFrom={mounted ? undefined : 'lg'}>
