@@ -11,7 +11,7 @@ const RETRY_MS = [1000, 5000, 30_000];
 /** Posts a mail to each of its recipients at the inbound domain. */
 export async function deliverInbound(
   { domain, signingKey, url }: InboundMail,
-  mail: { recipients: string[]; raw: Buffer },
+  mail: { sender: string; recipients: string[]; raw: Buffer },
   log: Log,
 ): Promise<void> {
   const own = mail.recipients.filter((address) => address.toLowerCase().endsWith(`@${domain}`));
@@ -25,6 +25,7 @@ export async function deliverInbound(
     };
     const body = new URLSearchParams({
       recipient,
+      sender: mail.sender,
       'body-mime': mail.raw.toString('utf8'),
       ...proof,
       signature: signDelivery(signingKey, proof),

@@ -107,7 +107,7 @@ export interface SmtpServer {
 export async function startSmtp(
   options: { port: number; host: string; dataDir: string },
   mailbox: Mailbox,
-  onMail: (mail: { recipients: string[]; raw: Buffer }) => void = () => undefined,
+  onMail: (mail: { sender: string; recipients: string[]; raw: Buffer }) => void = () => undefined,
 ): Promise<SmtpServer> {
   const { MailDev } = await import('maildev');
   const spool = join(options.dataDir, 'mail-spool');
@@ -135,7 +135,7 @@ export async function startSmtp(
     }
     const recipients = email.envelope.to.map((one) => one.address);
     const source = readFileSync(email.source);
-    onMail({ recipients, raw: source });
+    onMail({ sender: email.envelope.from.address, recipients, raw: source });
     mailbox.add({
       id: email.id,
       to: recipients.join(', '),

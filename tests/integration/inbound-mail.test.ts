@@ -468,6 +468,23 @@ describe('the route', () => {
     expect((await send(form)).status).toBe(200);
   });
 
+  test('takes no more of a sender who guesses addresses, for a while', async () => {
+    await db.delete(rateLimits);
+    const { fixture } = await scene();
+    const address = mailAddressOf(fixture.purchase.id) ?? '';
+    const guessed = address.replace(/.@/, (end) => (end === '0@' ? '2@' : '0@'));
+    const from = (sender: string, recipient: string) =>
+      post({ ...signed(recipient, aMail({ body: randomBytes(5).toString('hex') })), sender });
+    // What reaches a purchase is not counted.
+    expect((await from('gissar@post.example', address)).status).toBe(200);
+    for (let sent = 0; sent < limits.unknownMail.points; sent += 1)
+      expect((await from('gissar@post.example', guessed)).status).toBe(406);
+    const limited = await from('Gissar@post.example', address);
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(limits.unknownMail.duration - 60);
+    expect((await from('klubben@post.example', address)).status).toBe(200);
+  });
+
   test('refuses for good what is nobody’s, too much, or too late, which a file is too', async () => {
     const { fixture } = await scene();
     const address = mailAddressOf(fixture.purchase.id) ?? '';

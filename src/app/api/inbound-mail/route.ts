@@ -15,7 +15,7 @@ const answer = (status: number, result: string, headers?: Record<string, string>
   Response.json({ result }, { status, headers });
 
 /**
- * Takes a mail as Mailgun's routes post it raw: a form with `recipient`, `body-mime`, `timestamp`, `token` and
+ * Takes a mail as Mailgun's routes post it raw: a form with `recipient`, `sender`, `body-mime`, `timestamp`, `token` and
  * `signature`. 406 means that it is not to be sent again, anything else but 200 that it is (docs/forwarded-mail.md).
  */
 export const POST = withBody(async (request) => {
@@ -39,14 +39,19 @@ export const POST = withBody(async (request) => {
   if (!isSigned(keys, proof, new Date())) return answer(401, 'signature');
   try {
     await refundRateLimit('unsigned', address);
+    // Before the address is looked up: a hit among many guesses is delayed as they are.
+    const sender = field('sender').trim().toLowerCase();
+    await consumeRateLimit('unknownMail', sender);
     const result = await receiveMail(
       { recipient: field('recipient'), raw: Buffer.from(field('body-mime')), token: proof.token },
       { actor: { type: 'mail' }, now: now() },
     );
+    if (result !== 'unknown') await refundRateLimit('unknownMail', sender);
     if (result === 'replayed') return answer(401, result);
     return answer(result === 'stored' || result === 'again' ? 200 : 406, result);
   } catch (error) {
     // The provider sends it again.
+    if (error instanceof RateLimited) return answer(429, 'limited', retryAfterHeader(error));
     logger.error({ err: error }, 'inbound mail not received');
     return answer(500, 'failed');
   }
