@@ -121,7 +121,7 @@ export function FileDrop({
           direction="column"
           align="center"
           gap={4}
-          pt="lg"
+          pt="xs"
           px="sm"
           ta="center"
           style={{ cursor: 'pointer' }}

@@ -62,7 +62,7 @@ export function BuyerCard({ listingId, runner, account, profile, mayRequest }: B
         <CopyButton value={asText(runner)} label="Kopiera alla" />
       </Group>
       {profile}
-      <Box component="dl" m={0}>
+      <Box component="dl" m={0} mt="sm">
         {[...runner, ...account].map(({ label, value, correctedAt }) => (
           <div key={label} className={classes.row}>
             <Text component="dt" size="sm" c="dimmed">

@@ -348,12 +348,6 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
       <div ref={field}>
         <ProofField label={proof.label} upload={upload} disabled={busy} />
       </div>
-      {purchase && (
-        <Text size="sm" c="dimmed">
-          Köparen har {numbers.confirmationTime} på sig att kontrollera namnbytet. Sedan får du{' '}
-          <Kr amount={purchase.split.payout} />.
-        </Text>
-      )}
       <MainButton
         onClick={openConfirmation}
         fullWidth
@@ -370,6 +364,12 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
             : early
               ? 'Knappen öppnar när arrangören tar emot namnbyten.'
               : errorTexts.DEADLINE_PASSED.text}
+        </Text>
+      )}
+      {purchase && (
+        <Text size="sm" c="dimmed" ta="center">
+          Köparen har {numbers.confirmationTime} på sig att kontrollera namnbytet. Sedan får du{' '}
+          <Kr amount={purchase.split.payout} />.
         </Text>
       )}
     </TitledCard>
