@@ -13,7 +13,7 @@ export function DemandNote({ raceId, payerChoice }: { raceId: string; payerChoic
   const { data: demand } = trpc.bids.demand.useQuery({ raceId, payerChoice });
   if (!demand) return null;
   return (
-    <Text>
+    <Text mt="lg">
       <strong>
         <Changing>
           {`Minst ${demand.buyers} personer köper direkt för ${formatKr(demand.price)} i pris.`}

@@ -143,15 +143,17 @@ function EditListing({ listing, onLeave }: { listing: Listing; onLeave: () => vo
               }
               {...form.getInputProps('price')}
             />
-            <PriceHint
-              raceId={listing.raceId}
-              slug={null}
-              price={form.values.price}
-              initial={listing.split}
-              payer={listing.payer}
-              nameChangeCost={listing.nameChangeCost}
-            />
-            <Demand raceId={listing.raceId} payerChoice={listing.payerChoice} />
+            <div>
+              <PriceHint
+                raceId={listing.raceId}
+                slug={null}
+                price={form.values.price}
+                initial={listing.split}
+                payer={listing.payer}
+                nameChangeCost={listing.nameChangeCost}
+              />
+              <Demand raceId={listing.raceId} payerChoice={listing.payerChoice} />
+            </div>
             <PayoutPreview price={form.values.price} initial={listing.split} />
             <MainButton
               type="submit"

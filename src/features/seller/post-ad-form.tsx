@@ -250,15 +250,17 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
               error={tooMuch ?? form.errors.price}
             />
             {race && (
-              <PriceHint
-                raceId={race.id}
-                slug={user ? null : race.slug}
-                price={price}
-                payer={resolvePayer(race.nameChangeCostPayer, payerChoice)}
-                nameChangeCost={race.nameChangeCost}
-              />
+              <div>
+                <PriceHint
+                  raceId={race.id}
+                  slug={user ? null : race.slug}
+                  price={price}
+                  payer={resolvePayer(race.nameChangeCostPayer, payerChoice)}
+                  nameChangeCost={race.nameChangeCost}
+                />
+                {user && <Demand raceId={race.id} payerChoice={payerChoice} />}
+              </div>
             )}
-            {race && user && <Demand raceId={race.id} payerChoice={payerChoice} />}
             <PayoutPreview price={price} />
             {race && race.nameChangeCostPayer !== 'seller_chooses' && (
               <Text size="sm">
