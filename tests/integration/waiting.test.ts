@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { callAs } from '@/domain/account/actor';
+import { answerDue } from '@/domain/purchase/deadlines';
 import { HOUR, plus } from '@/domain/time';
 import { firstTab, waitingPath } from '@/features/account/profile-tabs';
 import { aRace } from '@/sandbox/scenario/listings';
@@ -7,8 +9,10 @@ import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { purchases } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { listWaiting } from '@/server/services/profile';
 import { as } from '../support/callers';
 import { rewrite } from '../support/rewrite';
+import { disputeOf } from '../support/rows';
 
 const start = now();
 const inHours = (hours: number) => plus(start, hours * HOUR);
@@ -70,6 +74,24 @@ test('a code that waits for its buyer is called a code, until the organiser has 
   expect(await seen()).toEqual(['code', true]);
   await set(purchase, { nameChangeVerifiedAt: now() });
   expect(await seen()).toEqual(['confirmation', false]);
+});
+
+test('a reported problem waits for its seller until they answer or their time is out', async () => {
+  const [seller, buyer] = [await aSeller(), await aUser()];
+  const reported = await aPurchase({ seller, buyer }).paid().nameChanged().reported().done();
+  const dispute = await disputeOf(reported.purchase.id);
+  const waiting = await as(seller).account.waiting();
+  expect(waiting).toMatchObject([{ waitsFor: 'answer', deadline: answerDue(dispute.createdAt) }]);
+  expect(waiting.map(waitingPath)).toEqual([`/arenden/${dispute.id}`]);
+  expect(firstTab(waiting)).toBe('listings');
+  expect(await as(buyer).account.waiting()).toEqual([]);
+
+  const due = answerDue(dispute.createdAt);
+  expect(await listWaiting(callAs('user', seller.id, plus(due, -1)))).toHaveLength(1);
+  expect(await listWaiting(callAs('user', seller.id, due))).toEqual([]);
+
+  await as(seller).disputes.post({ disputeId: dispute.id, text: 'Namnet är bytt, se startlistan.' });
+  expect(await as(seller).account.waiting()).toEqual([]);
 });
 
 test('what a bank’s dispute has stopped waits for nobody', async () => {

@@ -12,6 +12,11 @@ type Waiting = Outputs['account']['waiting'][number];
 /** What waits for the user: its tab, its text and the label of its link. */
 export const waitingLooks: Record<Waiting['waitsFor'], { tab: ProfileTab; text: string; action: string }> = {
   nameChange: { tab: 'listings', text: 'Platsen är såld: gör namnbytet', action: 'Till namnbytet' },
+  answer: {
+    tab: 'listings',
+    text: 'Köparen har rapporterat ett problem: svara',
+    action: 'Till ärendet',
+  },
   details: {
     tab: 'purchases',
     text: 'Säljaren väntar på att du rättar en uppgift',
@@ -30,8 +35,10 @@ export const waitingLooks: Record<Waiting['waitsFor'], { tab: ProfileTab; text: 
 };
 
 /** Where something is done about it. */
-export const waitingPath = ({ waitsFor, listingId }: Pick<Waiting, 'waitsFor' | 'listingId'>): string =>
-  `/listings/${listingId}/${waitsFor === 'nameChange' ? 'name-change' : 'confirm-purchase'}`;
+export function waitingPath({ waitsFor, listingId, disputeId }: Waiting): string {
+  if (waitsFor === 'answer') return `/arenden/${disputeId}`;
+  return `/listings/${listingId}/${waitsFor === 'nameChange' ? 'name-change' : 'confirm-purchase'}`;
+}
 
 /** Where the profile opens: by what has the soonest deadline. */
 export const firstTab = ([soonest]: readonly Waiting[]): ProfileTab =>
