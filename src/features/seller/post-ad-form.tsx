@@ -387,7 +387,7 @@ const SignInNote = () => (
   <TitledCard id="inloggning" title={errorTexts.NOT_SIGNED_IN.title} gap="sm">
     <Text>Logga in för att skapa en annons.</Text>
     <Text c="dimmed">
-      Du kan skriva den först. Din e-postadress frågar vi efter när du publicerar, och allt du har skrivit är
+      Du kan skriva den först. Vi frågar efter din e-postadress när du publicerar, och allt du har skrivit är
       kvar.
     </Text>
     <Button component={Link} href={loginPath('/post-ad')} variant="default">

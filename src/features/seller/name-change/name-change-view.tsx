@@ -249,7 +249,13 @@ const MailedNote = ({ children }: { children: string }) => (
 const CodePreview = ({ text, code }: { text: string; code: string }) => (
   <Stack gap="sm">
     {text}
-    <Code block translate="no" fz="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Code
+      block
+      translate="no"
+      fz="md"
+      bg="var(--lb-surface-sunk)"
+      style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
       {code}
     </Code>
   </Stack>
