@@ -47,9 +47,10 @@ const LabelledTotal = ({
   </div>
 );
 
-/** One where text is large. */
+/** One where text is large. The amounts stand on one line, also where a label has two. */
 const columns = {
   display: 'grid',
+  alignItems: 'end',
   gap: 'var(--mantine-spacing-md)',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8rem), 1fr))',
 };
