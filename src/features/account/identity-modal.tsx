@@ -32,8 +32,9 @@ function PasswordForm({ onGiven, onClose, onCode }: FormProps & { onCode: () => 
   const confirm = trpc.account.confirmPassword.useMutation({
     onSuccess: onGiven,
     onError: (error) => {
-      if (errorCodeOf(error) === 'WRONG_PASSWORD') form.setFieldError('password', 'Lösenordet stämmer inte.');
-      else showFormError(form, error);
+      if (errorCodeOf(error) !== 'WRONG_PASSWORD') return showFormError(form, error);
+      form.setFieldError('password', 'Lösenordet stämmer inte.');
+      form.getInputNode('password')?.focus();
     },
   });
   return (
