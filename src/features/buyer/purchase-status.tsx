@@ -116,6 +116,18 @@ export function RefundStatus({ refund }: { refund: NonNullable<Purchase['refund'
   );
 }
 
+/** The heading stands over the bib, as wide as it, and below the toast that says that it is confirmed. */
+const bibModal = {
+  header: {
+    position: 'static',
+    width: '100%',
+    maxWidth: 'calc(47.5rem + 2 * var(--mb-padding))',
+    marginInline: 'auto',
+    paddingTop: '5.5rem',
+  },
+  title: { fontSize: 'var(--mantine-h2-font-size)' },
+} as const;
+
 /** Confirms the place, after a confirmation dialog. Then its bib is shown, if it has one. */
 export function useConfirmReceipt(
   { listingId, split, bibDays }: Pick<Purchase, 'listingId' | 'split' | 'bibDays'>,
@@ -130,6 +142,7 @@ export function useConfirmReceipt(
         modal: 'ownPlace',
         title: 'Platsen är din',
         fullScreen: true,
+        styles: bibModal,
         innerProps: { listingId },
       });
     },
