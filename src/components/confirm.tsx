@@ -3,6 +3,7 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import classes from './confirm.module.css';
 
 let resolveShown: () => void;
 /** Not `Promise.withResolvers`, which phones of 2023 lack. */
@@ -38,6 +39,7 @@ export function confirmAction({
       title,
       children: <Text component="div">{text}</Text>,
       labels: { confirm, cancel },
+      groupProps: { className: classes.buttons },
       confirmProps: { color: danger ? 'red' : 'signal' },
       onConfirm,
     }),

@@ -253,7 +253,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     text: 'Det går inte att göra detta i köpets nuvarande läge. Uppdatera sidan.',
   },
   ALREADY_COMPLETED: { title: 'Redan slutförd', text: 'Den här affären är redan avslutad.' },
-  AWAITING_BUYER: { title: 'Väntar på köparen', text: 'Namnbytet är redan klart. Köparen bekräftar nu.' },
+  AWAITING_BUYER: { title: 'Väntar på köparen', text: 'Din del är redan klar. Nu är det köparens tur.' },
   DEADLINE_PASSED: { title: 'Tiden är ute', text: 'Tidsgränsen för detta har passerat.' },
   PROOF_MISSING: { title: 'Bekräftelse saknas', text: 'Ladda upp en bekräftelse på namnbytet.' },
   CODE_MISSING: { title: 'Koden saknas', text: 'Klistra in koden eller länken från arrangören.' },
