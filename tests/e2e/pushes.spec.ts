@@ -2,16 +2,21 @@ import { expect, type Page, type Worker } from '@playwright/test';
 import type { PushMessage, PushSubscriptionInput } from '@/domain/account/push';
 import { demo, listening, mailTo, newBuyer, newListing, test } from './support';
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+test.use({ serviceWorkers: 'allow' });
 
 /** As in the journey of watches, which ends its own. */
 const RACE = 'Siljan Runt';
 
-/** A subscription at the stand-in, instead of the browser maker's push service, which Chromium reaches by a network. */
+/**
+ * A subscription at the stand-in, instead of the browser maker's push service, which Chromium reaches by a network; and a
+ * permission, which a Chromium without windows denies whatever it is told.
+ */
 async function subscribeAtStandIn(page: Page): Promise<PushSubscriptionInput> {
   const made = await fetch(`${demo.sandboxUrl}/push/subscriptions`, { method: 'POST' });
   const subscription: PushSubscriptionInput = await made.json();
   await page.addInitScript((json) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
     const subscribed = { toJSON: () => json, unsubscribe: async () => true };
     Object.assign(PushManager.prototype, {
       subscribe: async () => subscribed,

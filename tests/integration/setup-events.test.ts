@@ -5,15 +5,18 @@ import { stripeAt } from '@/domain/account/actor';
 import { db } from '@/sandbox/database';
 import { stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import type { OnCardSaved } from '@/server/services/stripe-events/internal/handle-event';
+import type { placeBid } from '@/server/services/bids';
 import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
 import { stripe } from '@/server/stripe/client';
 import { aSavedCard, aSetup } from '../support/saved-cards';
 import { deliver, eventAbout } from '../support/stripe';
 import { world } from '../support/world';
 
-const placed = vi.hoisted(() => vi.fn<OnCardSaved>());
-vi.mock('@/server/services/stripe-events/internal/handle-event', () => ({ onCardSaved: placed }));
+const placed = vi.hoisted(() => vi.fn<typeof placeBid>());
+vi.mock('@/server/services/bids', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  placeBid: placed,
+}));
 
 beforeEach(() => {
   placed.mockReset().mockResolvedValue();
@@ -31,12 +34,13 @@ test('a saved card is handed on with its bid, once however often the event comes
   expect(await recorded(event.id)).toBe(1);
 });
 
-test('a page that ran out is handed on without a card', async () => {
-  const { request, id } = await aSetup();
+test('a page that ran out before a card was saved places no bid', async () => {
+  const { id } = await aSetup();
   await world.sandbox.clock.advance({ minutes: 61 });
-  await deliver(eventAbout(id, 'checkout.session.expired'));
-  const { bidId, customerId } = request;
-  expect(given()).toEqual([{ bidId, customerId, sessionId: id, paymentMethodId: null }]);
+  const event = eventAbout(id, 'checkout.session.expired');
+  expect(await deliver(event)).toBe(200);
+  expect(given()).toEqual([]);
+  expect(await recorded(event.id)).toBe(1);
 });
 
 test('what fails is sent again: the event is not recorded', async () => {

@@ -45,8 +45,6 @@ export async function onCardSaved(
     await placeBid(tx, { bidId, sessionId, customerId, paymentMethodId }, call);
 }
 
-export type OnCardSaved = typeof onCardSaved;
-
 /** The event's purchase is unknown: our own commit, or another event, may still be coming. */
 export class UnknownPurchaseError extends Error {
   override readonly name = 'UnknownPurchaseError';
