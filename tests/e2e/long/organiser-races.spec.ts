@@ -69,7 +69,7 @@ test('a contact opens, caps and pauses the resale: seller and buyer keep to it',
   await test.step('the seller reads the highest price, and publishes below it', async () => {
     await seller.goto(`/post-ad?lopp=${slug}`);
     await expect(seller.getByText(/Arrangören tillåter högst 700.kr\./).first()).toBeVisible();
-    const price = seller.getByLabel('Pris', { exact: true });
+    const price = seller.getByRole('textbox', { name: 'Pris', exact: true });
     await price.fill('701');
     await expect(price).toHaveAttribute('aria-invalid', 'true');
     await price.fill('700');
@@ -92,7 +92,7 @@ test('a contact opens, caps and pauses the resale: seller and buyer keep to it',
 
     await seller.goto(`/post-ad?lopp=${slug}`);
     await expect(seller.getByText('Vi räknar anmälda.')).toBeVisible();
-    await seller.getByLabel('Pris', { exact: true }).fill('500');
+    await seller.getByRole('textbox', { name: 'Pris', exact: true }).fill('500');
     await seller.getByRole('button', { name: 'Publicera annons' }).click();
     await expect(seller.getByText(/Du kan inte publicera annonser för loppet just nu/).first()).toBeVisible();
     await expect(seller).toHaveURL(/post-ad/);
@@ -109,7 +109,7 @@ test('a contact opens, caps and pauses the resale: seller and buyer keep to it',
     await expect(buyer.getByText('Annonsen är pausad').first()).toBeVisible();
 
     await seller.goto(`/listings/${listingId}/edit`);
-    const price = seller.getByLabel('Pris', { exact: true });
+    const price = seller.getByRole('textbox', { name: 'Pris', exact: true });
     await (await listening(price)).fill('601');
     await expect(seller.getByText(/^Arrangören tillåter högst 600.kr\.$/)).toBeVisible();
     await price.fill('600');

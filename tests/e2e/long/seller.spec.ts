@@ -259,7 +259,7 @@ test('a listing’s price is changed, and it is deleted unless bought first', as
     await seller.goto(`/listings/${id}/edit`);
     await buy(buyer, id);
     await expect(buyer).toHaveURL(/\/checkout\//);
-    await seller.getByLabel(/^Pris/).fill('999');
+    await seller.getByRole('textbox', { name: 'Pris' }).fill('999');
     await seller.getByRole('button', { name: 'Uppdatera annons' }).click();
     await expect(
       seller.getByText(/^Du kan bara redigera annonser som är tillgängliga/).first(),
