@@ -632,6 +632,8 @@ export const screens: Screen[] = [
     await press('Se tillbaka till slutet av')(page);
     await page.getByRole('dialog').getByRole('button').getByText('1', { exact: true }).first().click();
     await page.getByText('Så stod det när').waitFor();
+    // The old rows are dim until the day's have come.
+    await page.locator('[data-busy]').waitFor({ state: 'detached' });
   }),
   screen('admin-kop', 'admin', tab('money'), async (page) => {
     await page.getByRole('table', { name: 'Hållna pengar' }).getByRole('link').first().click();
