@@ -51,13 +51,17 @@ async function schedule(): Promise<void> {
   }
 }
 
-async function stop(): Promise<void> {
-  if (stopping) return;
+async function stopAll(): Promise<void> {
   stopping = true;
-  await demo.stop();
-  await sql.end({ timeout: 5 });
-  await pooler?.stop();
+  // At once: the pooler may not be left behind when the app takes longer to end than its starter waits.
+  await Promise.all([demo.stop(), sql.end({ timeout: 5 }), pooler?.stop()]);
 }
+let stopped: Promise<void> | undefined;
+/** Once, and to its end for whoever calls it. */
+const stop = (): Promise<void> => {
+  stopped ??= stopAll();
+  return stopped;
+};
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void stop().then(() => process.exit(0)));

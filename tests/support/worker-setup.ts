@@ -37,6 +37,7 @@ async function begin(): Promise<string> {
   const adminUrl = inject('adminUrl');
   await ensureDatabase(adminUrl, name, inject('template'));
   const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-sandbox-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   world.sandbox = await startStandIns(dataDir);
   const addresses = {
     siteUrl,
