@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { raw } from '../site/text-input';
 import { DAY, HOUR, MINUTE } from '../time';
 
-/** What a device can be told by push. Each is switched off by itself; a mail goes beside it whatever is chosen here. */
+/** The kinds of push notifications. Each is switched off by itself; the mail about the same event is sent in any case. */
 export const pushKinds = [
   'sold',
   'detailsRequested',
@@ -39,14 +39,14 @@ export const pushRules: Record<PushKind, PushRule> = {
   watchHit: { keptFor: 6 * HOUR, urgency: 'high' },
 };
 
-/** How long before the end of the seller's time they are told, in hours. */
+/** Hours before the seller's deadline at which a push is sent. */
 export const sellerPushHours = [24, 6] as const;
 export type SellerPushHours = (typeof sellerPushHours)[number];
 
-/** How long before the end of the buyer's time to confirm they are told, in hours. */
+/** Hours before the buyer's deadline to confirm at which a push is sent. */
 export const CONFIRMATION_PUSH_HOURS = 12;
 
-/** How many devices of a user are told; a further one takes the place of the oldest. */
+/** Devices of a user that get pushes; a further one replaces the oldest. */
 export const MAX_PUSH_DEVICES = 10;
 
 /** Bytes without padding, as browsers write them: https://www.w3.org/TR/push-api/#dom-pushsubscription-tojson */

@@ -376,7 +376,7 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
   );
 }
 
-/** Where what is typed of a new ad is kept: of a user, or of whoever is not signed in. */
+/** The storage key of a new ad's draft: one for a user, one for a visitor. */
 const newAdKey = (user: SessionUser | null): string => `ny-annons-${user?.id ?? ''}`;
 
 /** This page, with the race that it was opened for. */

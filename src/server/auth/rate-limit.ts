@@ -35,7 +35,7 @@ export const limits = {
   // Mails that an admin has sent to users and invited ones.
   adminMail: { points: 60, duration: 60 * 60 },
   emailChange: { points: 30, duration: 15 * 60 },
-  // Devices that are told by push.
+  // Devices that subscribe to pushes.
   push: { points: 60, duration: 60 * 60 },
   watchByEmail: { points: 20, duration: 60 * 60 },
   token: { points: 30, duration: 15 * 60 },

@@ -14,9 +14,9 @@ export function vapidKeys(): { publicKey: string; privateKey: string; subject: s
 }
 
 /**
- * A push service's address as it may be kept; null for what is none. The browser names it, so it is judged as any address
- * that others give us: it has a public name and the usual port, and what the name leads to is looked at each time
- * something is sent.
+ * A push service's address in the form that is stored; null if it may not be used. The browser names it, so it is
+ * judged as any address that others give us: it has a public name and the usual port, and the name is resolved at each
+ * sending.
  */
 export function pushEndpointOf(typed: string, loopbackToo = isSandbox()): string | null {
   const address = receiverOf(typed, loopbackToo);

@@ -44,12 +44,12 @@ export const mutedPushes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-/** Which ends of clocks have been pushed, so that each is pushed once. A clock that moves is another end. */
+/** Deadlines about which a push has been queued, so that each has one. A deadline that moves has another. */
 export const pushedDeadlines = pgTable(
   'pushed_deadlines',
   {
     purchaseId: ref(() => purchases.id),
-    /** When it was to be told. */
+    /** When the push was due. */
     dueAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.purchaseId, t.dueAt] })],

@@ -81,7 +81,7 @@ export async function listNameChanges(
       ...row,
       purchaseId: id,
       until: waitsUntil(row),
-      /** The fields that can be requested anew of the buyer: their names alone. */
+      /** Names of the fields that can be requested from the buyer again. */
       askable:
         row.state === 'pending_name_change' &&
         buyerGave &&

@@ -38,7 +38,7 @@ export async function subscribePush(
     await tx
       .insert(pushSubscriptions)
       .values({ ...subscription, endpoint })
-      // The browser was last used by someone else, or signed in anew.
+      // Another user used this browser before, or the same one has a new session.
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: subscription });
     const beyond = await tx
       .select({ id: pushSubscriptions.id })

@@ -5,7 +5,7 @@ import { vapidKeys } from '@/server/push/send';
 import { enqueue, enqueueAll } from '@/server/queue/boss';
 import type { PushJob } from '@/server/queue/queues';
 
-/** Of these users, those with a device that is told. */
+/** Those of these users who have a subscribed device. */
 async function withDevice(tx: Transaction, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0 || !vapidKeys()) return new Set();
   const rows = await tx

@@ -40,7 +40,7 @@ async function subjectOf(job: PushJob) {
   return purchase;
 }
 
-/** The browsers in which a user is signed in and told, unless they do not want this kind. */
+/** A user's subscribed browsers; none when the user has switched this kind off. */
 const receiversOf = ({ userId, kind }: PushJob, now: Date) =>
   db
     .select({

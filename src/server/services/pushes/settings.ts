@@ -9,12 +9,12 @@ import { vapidKeys } from '@/server/push/send';
 interface PushSettings {
   /** What a browser subscribes with; null where this site sends no pushes. */
   publicKey: string | null;
-  /** Whether the browser that asks is told. */
+  /** Whether this session's browser is subscribed. */
   on: boolean;
   muted: PushKind[];
 }
 
-/** What a user has chosen, and whether the browser of this session is told. */
+/** What a user has chosen, and whether this session's browser is subscribed. */
 export async function getPushSettings(
   { sessionId }: { sessionId: string },
   { actor: { userId } }: Call<'user'>,

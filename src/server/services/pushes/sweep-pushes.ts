@@ -11,15 +11,15 @@ import { queuePushes } from './queue-push';
 
 /** How many a sweep queues of each; the next one goes on. */
 const BATCH = 500;
-/** Who was told of the clock's start is not told of its end at once. */
-const REST = HOUR;
+/** No push about a deadline so soon after the event that set it, which has a push of its own. */
+const MIN_AGE = HOUR;
 
-interface End {
+interface PushDeadline {
   state: PurchaseState;
   startsAt: PgColumn;
   deadline: PgColumn;
   userId: PgColumn;
-  /** It is told when less than this is left, and more than `until`. */
+  /** The push is sent when less than this is left, and more than `until`. */
   hours: number;
   until: number;
   push: (userId: string, purchaseId: string) => PushJob;
@@ -38,12 +38,12 @@ const buyer = {
   userId: purchases.buyerId,
 } as const;
 
-const ends: End[] = [
+const sweptDeadlines: PushDeadline[] = [
   ...sellerPushHours.map(
-    (hours, place): End => ({
+    (hours, index): PushDeadline => ({
       ...seller,
       hours,
-      until: sellerPushHours[place + 1] ?? 0,
+      until: sellerPushHours[index + 1] ?? 0,
       push: (userId, purchaseId) => ({ kind: 'deadline', userId, purchaseId, hours }),
     }),
   ),
@@ -55,7 +55,10 @@ const ends: End[] = [
   },
 ];
 
-async function sweepEnd({ state, startsAt, deadline, userId, hours, until, push }: End, now: Date) {
+async function sweepDeadline(
+  { state, startsAt, deadline, userId, hours, until, push }: PushDeadline,
+  now: Date,
+) {
   const dueAt = sql`${deadline} - make_interval(hours => ${hours})`;
   const due = await db
     .select({
@@ -71,7 +74,7 @@ async function sweepEnd({ state, startsAt, deadline, userId, hours, until, push 
         isNull(purchases.clockPausedAt),
         gt(deadline, plus(now, until * HOUR)),
         lte(deadline, plus(now, hours * HOUR)),
-        lte(startsAt, plus(now, -REST)),
+        lte(startsAt, plus(now, -MIN_AGE)),
         exists(
           db.select({ one: sql`1` }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)),
         ),
@@ -105,6 +108,6 @@ async function sweepEnd({ state, startsAt, deadline, userId, hours, until, push 
 export async function sweepPushes(now: Date): Promise<number> {
   if (!vapidKeys()) return 0;
   let queued = 0;
-  for (const end of ends) queued += await sweepEnd(end, now);
+  for (const each of sweptDeadlines) queued += await sweepDeadline(each, now);
   return queued;
 }
