@@ -42,7 +42,7 @@ async function watchedWorker(page: Page): Promise<Worker> {
   await worker.evaluate(`
     self.shown = [];
     self.opened = [];
-    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+    self.registration.showNotification = async (title, options) => {
       self.shown.push({ title, ...options });
     };
     self.clients.openWindow = async (address) => void self.opened.push(address);
