@@ -99,7 +99,7 @@ const homes = {
   queue: { packages: ['pg-boss'], home: '(server/queue|server/jobs)' },
   pdf: { packages: ['pdfkit'], home: 'server/documents' },
   icalendar: { packages: ['ical-generator'], home: 'server/calendar' },
-  'received mail': { packages: ['mailauth', 'postal-mime'], home: 'server/inbound-mail' },
+  'received mail': { packages: ['mailauth', 'postal-mime'], home: '(server/inbound-mail|sandbox)' },
   smtp: { packages: ['nodemailer'], home: 'server/email' },
   'database-driver': { packages: ['postgres'], home: '(server/db|sandbox)' },
   drizzle: { packages: ['drizzle-orm'], home: '(server/(db|services|ledger|auth|queue|jobs)|sandbox)' },

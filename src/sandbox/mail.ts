@@ -1,5 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import { withPlainDomains } from '@/domain/account/email-address';
 import { readJson, Saver } from './files';
 import type { Log } from './options';
@@ -81,7 +87,7 @@ export class Mailbox {
   }
 }
 
-/** The parsed mail leaves out headers with a structure (List-Unsubscribe), so they come from the source. */
+/** As they were sent: the parser decodes them. */
 function readHeaders(source: string): Record<string, string> {
   const headers: Record<string, string> = {};
   const head = source.split(/\r?\n\r?\n/, 1)[0] ?? '';
@@ -103,57 +109,51 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** maildev receives and parses the mail; its own web interface stays off. */
+/** Receives mail for every address, from this machine, without a password. */
 export async function startSmtp(
-  options: { port: number; host: string; dataDir: string },
+  options: { port: number; host: string },
   mailbox: Mailbox,
   onMail: (mail: { sender: string; recipients: string[]; raw: Buffer }) => void = () => undefined,
 ): Promise<SmtpServer> {
-  const { MailDev } = await import('maildev');
-  const spool = join(options.dataDir, 'mail-spool');
-  rmSync(spool, { recursive: true, force: true });
-  const maildev = new MailDev({
-    smtp: options.port,
-    ip: options.host,
-    disableWeb: true,
-    silent: true,
-    mailDirectory: spool,
-    maxEmails: 50,
-  });
-  const servers = await maildev.start();
-  type Email = NonNullable<Awaited<ReturnType<typeof servers.storage.getById>>>;
-  servers.smtp.on('new', (email: Email) => {
-    const attachments = email.attachments ?? [];
-    const inline = attachments.filter((each) => each.contentDisposition === 'inline' && each.contentId);
-    let html = email.html ?? '';
+  async function receive(stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope): Promise<void> {
+    const raw = await buffer(stream);
+    const recipients = rcptTo.map((one) => one.address);
+    onMail({ sender: mailFrom ? mailFrom.address : '', recipients, raw });
+    const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
+    const inline = mail.attachments.filter((each) => each.disposition === 'inline' && each.contentId);
     for (const each of inline) {
-      const content = readFileSync(join(spool, email.id, each.generatedFileName)).toString('base64');
-      const dataAddress = `data:${each.contentType};base64,${content}`;
-      mailbox.keepPicture(contentIdOf(each), dataAddress);
-      // The parser has put the picture itself where the mail as sent names it.
-      html = html.replaceAll(dataAddress, `cid:${contentIdOf(each)}`);
+      mailbox.keepPicture(contentIdOf(each), `data:${each.mimeType};base64,${each.content}`);
     }
-    const recipients = email.envelope.to.map((one) => one.address);
-    const source = readFileSync(email.source);
-    onMail({ sender: email.envelope.from.address, recipients, raw: source });
     mailbox.add({
-      id: email.id,
+      id: randomUUID(),
       to: recipients.join(', '),
-      from: email.from.map((one) => one.address).join(', '),
-      subject: email.subject,
-      text: email.text ?? '',
-      html,
-      headers: readHeaders(source.toString('utf8')),
-      attachments: attachments
+      from: mail.from?.address ?? '',
+      subject: mail.subject ?? '',
+      text: mail.text?.trimEnd() ?? '',
+      html: mail.html?.trimEnd() ?? '',
+      headers: readHeaders(raw.toString('utf8')),
+      attachments: mail.attachments
         .filter((each) => !inline.includes(each))
-        .map(({ filename, contentType }) => ({ fileName: filename, contentType })),
+        .map(({ filename, mimeType }) => ({ fileName: filename ?? '', contentType: mimeType })),
       pictures: inline.map((each) => contentIdOf(each)),
       at: new Date().toISOString(),
     });
-  });
-  return {
-    port: servers.smtp.getPort(),
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     // An open SMTP connection must not delay the shutdown.
-    close: () => Promise.race([maildev.stop(), new Promise<void>((done) => setTimeout(done, 1000).unref())]),
+    closeTimeout: 1000,
+    onData: (stream, session, done) => {
+      receive(stream, session.envelope).then(() => done(), done);
+    },
+  });
+  // A connection that breaks off is its sender's trouble.
+  server.on('error', () => undefined);
+  server.listen(options.port, options.host);
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((done) => server.close(done)),
   };
 }

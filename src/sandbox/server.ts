@@ -155,7 +155,7 @@ export async function startSandbox(options: SandboxOptions) {
   const smtp =
     options.smtpPort === null
       ? null
-      : await startSmtp({ port: options.smtpPort, host: HOST, dataDir: options.dataDir }, mailbox, (mail) => {
+      : await startSmtp({ port: options.smtpPort, host: HOST }, mailbox, (mail) => {
           if (options.inboundMail) void deliverInbound(options.inboundMail, mail, log);
         }).catch((error: unknown) => {
           server.close();

@@ -37,7 +37,9 @@ export function ensureInstalled() {
 
 /** Runs a TypeScript file with the pinned Node, passes signals on, and ends as it ends. */
 export function run(file, args) {
-  const node = join(bin, windows ? 'node.cmd' : 'node');
+  const pinned = join(bin, windows ? 'node.cmd' : 'node');
+  // For some systems there is none as a package: there the installed one runs.
+  const node = existsSync(pinned) ? pinned : process.execPath;
   const child = spawn(node, ['--import', 'tsx', join(root, file), ...args], {
     cwd: root,
     stdio: 'inherit',
