@@ -1119,8 +1119,7 @@ CREATE UNIQUE INDEX "inbound_mails_proving_body" ON "inbound_mails" USING btree 
 CREATE INDEX "inbound_mails_purchase" ON "inbound_mails" USING btree ("purchase_id","received_at");--> statement-breakpoint
 CREATE INDEX "inbound_mails_kept" ON "inbound_mails" USING btree ("purchase_id") WHERE "inbound_mails"."erased_at" is null;--> statement-breakpoint
 CREATE INDEX "inbound_mails_added_by" ON "inbound_mails" USING btree ("added_by") WHERE "inbound_mails"."added_by" is not null;--> statement-breakpoint
-CREATE INDEX "ledger_entries_posting" ON "ledger_entries" USING btree ("posting_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "ledger_entries_posting" ON "ledger_entries" USING btree ("posting_id","account","amount");--> statement-breakpoint
 CREATE INDEX "ledger_entries_sums" ON "ledger_entries" USING btree ("account","amount");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_postings_once" ON "ledger_postings" USING btree ("purchase_id","kind","ref");--> statement-breakpoint
 CREATE INDEX "ledger_postings_ref" ON "ledger_postings" USING btree ("ref");--> statement-breakpoint

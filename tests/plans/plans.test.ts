@@ -28,9 +28,10 @@ const RACES = 300;
 
 /**
  * What may read a growing table through, and why. An admin who searches the disputes reads the disputes: they are
- * a few in a hundred purchases, and words of three tables at once have no index.
+ * a few in a hundred purchases, and words of three tables at once have no index. A year's report sums all that the year
+ * has posted: where that is a third of the ledger, as here, an index for each entry takes four times as long.
  */
-const MAY_READ_THROUGH = [/ from "disputes" inner join .* ilike /];
+const MAY_READ_THROUGH = [/ from "disputes" inner join .* ilike /, /group by posted\.month/];
 
 interface Kept {
   query: string;

@@ -34,8 +34,8 @@ export const ledgerEntries = pgTable(
     amount: amount().notNull(),
   },
   (t) => [
-    index('ledger_entries_posting').on(t.postingId),
-    index('ledger_entries_account').on(t.account),
+    // Both are read alone: what a purchase's postings sum to, and what an account holds.
+    index('ledger_entries_posting').on(t.postingId, t.account, t.amount),
     index('ledger_entries_sums').on(t.account, t.amount),
   ],
 );

@@ -10,8 +10,6 @@ import {
   readEuroRate,
 } from '@/domain/money/dac7';
 import { ore } from '@/domain/money/ore';
-import { monthsOf } from '@/domain/money/report';
-import { addMonths, startOfDay } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { ledgerEntries as entry, ledgerPostings as posting, purchases, users } from '@/server/db/schema';
@@ -19,6 +17,7 @@ import { writeCsv } from '@/server/lib/csv';
 import { dac7Csv } from '@/text/dac7-csv';
 import { counterpartiesOf } from '../approvals';
 import { recordAudit } from '../audit';
+import { monthIn, postedIn } from './internal/posted-in';
 
 /** What the operator reports under DAC7, and a year's rate; null while the report is off. */
 function dac7Setting(year: number): { activity: Dac7Activity; rate: EuroRate | null } | null {
@@ -46,25 +45,18 @@ const QUARTERS = [1, 2, 3, 4];
 
 /** One quarter of a seller, as JSON. */
 const quarterOf = (nth: number): SQL => sql`json_build_object(
-  'sales', coalesce(sum(c.sales) filter (where c.quarter = ${nth}), 0),
+  'sales', count(*) filter (where c.quarter = ${nth}),
   'paid', coalesce(sum(c.paid) filter (where c.quarter = ${nth}), 0),
   'fees', coalesce(sum(c.fees) filter (where c.quarter = ${nth}), 0))`;
 
 /**
  * What was credited to each seller in a year's quarters, by the ledger and in Stockholm's time, of those who are not
- * exempt: highest sum first. Each month reads one range of one index.
+ * exempt: highest sum first.
  */
 async function sumSellers(
   year: number,
   { activity, rate, limit }: { activity: Dac7Activity; rate: EuroRate | null; limit: number },
 ) {
-  const spans = sql.join(
-    monthsOf(year).map(
-      (month, nth) =>
-        sql`(${Math.floor(nth / 3) + 1}::int, ${startOfDay(month).toISOString()}::timestamptz, ${startOfDay(addMonths(month, 1)).toISOString()}::timestamptz)`,
-    ),
-    sql`, `,
-  );
   const exemption = exemptionIn(activity, rate);
   // The same as `dac7Standing` is not `exempt`.
   const listed =
@@ -72,27 +64,22 @@ async function sumSellers(
       ? sql`s.sales >= ${exemption.salesBelow} or s.paid > ${exemption.upTo}`
       : sql`true`;
   const rows = await db.execute(sql`
-    with months (quarter, begins, ends) as (values ${spans}),
-    credited as (
-      select m.quarter, sold.*
-      from months m
-      cross join lateral (
-        select p.seller_id, count(*) as sales, sum(x.paid) as paid, sum(x.fee) as fees
-        from ${posting} l
-        join ${purchases} p on p.id = l.purchase_id
-        cross join lateral (
-          select -coalesce(sum(e.amount) filter (where e.account = 'seller_payable'), 0) as paid,
-            -coalesce(sum(e.amount) filter (where e.account = 'seller_fee_revenue'), 0) as fee
-          from ${entry} e where e.posting_id = l.id
-        ) x
-        where l.at >= m.begins and l.at < m.ends and l.kind = 'seller_credited' and x.paid + x.fee > 0
-        group by p.seller_id
-      ) sold
+    with credited as (
+      select ${purchases.sellerId} as seller_id, (${monthIn(year)} + 2) / 3 as quarter,
+        -coalesce(sum(${entry.amount}) filter (where ${entry.account} = 'seller_payable'), 0) as paid,
+        -coalesce(sum(${entry.amount}) filter (where ${entry.account} = 'seller_fee_revenue'), 0) as fees
+      from ${posting}
+      join ${purchases} on ${purchases.id} = ${posting.purchaseId}
+      join ${entry} on ${entry.postingId} = ${posting.id}
+      where ${postedIn(year)} and ${posting.kind} = 'seller_credited'
+        and ${entry.account} in ('seller_payable', 'seller_fee_revenue')
+      group by ${posting.id}, ${purchases.id}
     ),
     sellers as (
-      select c.seller_id, sum(c.sales) as sales, sum(c.paid) as paid, sum(c.fees) as fees,
+      select c.seller_id, count(*) as sales, sum(c.paid) as paid, sum(c.fees) as fees,
         json_build_array(${sql.join(QUARTERS.map(quarterOf), sql`, `)}) as quarters
       from credited c
+      where c.paid + c.fees > 0
       group by c.seller_id
     )
     select s.*, u.id, u.first_name, u.last_name, u.deleted_at is not null as deleted,

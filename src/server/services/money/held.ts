@@ -23,7 +23,7 @@ export const bookedUntil = (day: DateString | undefined, now: Date): Date =>
  * A CTE `open`: purchases on which something is held or owed at an instant, with their balances on those accounts by
  * the ledger (öre, credit negative), when they were paid, and their payout. It looks where that can be: at what was
  * paid for and not over, at refunds and transfers that were not done, and at unexplained balances.
- * Materialized: with a limit in order of payment, the planner would sort all purchases instead.
+ * The sums are read in order of payment, so that a page of them reads no others.
  */
 export function openPurchases(until: Date): SQL {
   const end = sql`${until.toISOString()}::timestamptz`;
@@ -39,10 +39,13 @@ export function openPurchases(until: Date): SQL {
       union select case when ${difference.kind} in ('buyer_payable', 'seller_payable') then ${difference.source}::uuid end
       from ${difference} where ${difference.handledAt} is null and ${difference.resolvedAt} is null
     ),
-    open as materialized (
-      select c.id, p.paid_at, p.payout, s.*
-      from candidates c
-      join ${purchases} p on p.id = c.id
+    open as (
+      select c.*, s.*
+      from (
+        select p.id, p.paid_at, p.payout
+        from candidates join ${purchases} p on p.id = candidates.id
+        order by p.paid_at, p.id
+      ) c
       cross join lateral (
         select
           coalesce(sum(${entry.amount}) filter (where ${entry.account} = 'held'), 0) as held,

@@ -63,16 +63,20 @@ export async function listHeld(page: Input, { actor, now }: Call<'admin'>) {
         where ${purchaseEvents.purchaseId} = ${purchases.id} and ${purchaseEvents.at} <= ${until.toISOString()}::timestamptz
         order by ${purchaseEvents.id} desc limit 1)`,
     })
-    .from(sql`(with ${openPurchases(until)} select * from open) as open`)
+    .from(
+      sql`(
+        with ${openPurchases(until)}
+        select * from open where ${after(order, query) ?? sql`true`}
+        order by ${sql.join(newest(order, query), sql`, `)} limit ${page.limit + 1}
+      ) as open`,
+    )
     .innerJoin(purchases, sql`${purchases.id} = open.id`)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
     .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
     .leftJoin(payments, eq(payments.purchaseId, purchases.id))
-    .where(after(order, query))
-    .orderBy(...newest(order, query))
-    .limit(page.limit + 1);
+    .orderBy(...newest(order, query));
   const { items, nextCursor } = pageOf(rows, page.limit, (row) => row.paidAt ?? now);
   return {
     items: items.map((row) => ({

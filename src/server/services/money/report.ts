@@ -3,15 +3,17 @@ import { z } from 'zod';
 import { ledgerAccounts, postingKinds } from '@/domain/money/ledger';
 import { ore } from '@/domain/money/ore';
 import { marginOf, monthsOf, type PostedSum, reportOf } from '@/domain/money/report';
-import { addMonths, type DateString, startOfDay } from '@/domain/time';
+import type { DateString } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { ledgerEntries as entry, payments, ledgerPostings as posting } from '@/server/db/schema';
 import { writeCsv } from '@/server/lib/csv';
 import { reportCsv } from '@/text/report-csv';
+import { monthIn, postedIn } from './internal/posted-in';
 
 const posted = z.array(
   z.object({
-    month: z.string(),
+    /** The first is 1. */
+    month: z.number(),
     account: z.enum(ledgerAccounts),
     kind: z.enum(postingKinds),
     method: z.string().nullable(),
@@ -20,36 +22,31 @@ const posted = z.array(
   }),
 );
 
-/** What was posted in each Stockholm month of a year, by its first day. Each month reads one range of one index. */
+/**
+ * What was posted in each Stockholm month of a year, by its first day: one pass of the year's postings. With `offset 0`
+ * the planner joins a payment to each posting, and not to each of its entries.
+ */
 async function sumPosted(year: number): Promise<Map<DateString, PostedSum[]>> {
   const months = monthsOf(year);
-  const spans = sql.join(
-    months.map(
-      (month) =>
-        sql`(${month}::text, ${startOfDay(month).toISOString()}::timestamptz, ${startOfDay(addMonths(month, 1)).toISOString()}::timestamptz)`,
-    ),
-    sql`, `,
-  );
   const rows = posted.parse(
     await db.execute(sql`
-      with months (month, begins, ends) as (values ${spans})
-      select m.month, s.*
-      from months m
-      cross join lateral (
-        select ${entry.account} as account, ${posting.kind} as kind, ${payments.method} as method,
-          sum(${entry.amount}) as amount, count(distinct ${posting.id}) as postings
+      select posted.month, posted.kind, posted.method, ${entry.account} as account,
+        sum(${entry.amount}) as amount, count(*) as postings
+      from (
+        select ${posting.id} as id, ${posting.kind} as kind, ${payments.method} as method, ${monthIn(year)} as month
         from ${posting}
-        join ${entry} on ${entry.postingId} = ${posting.id}
         left join ${payments} on ${payments.purchaseId} = ${posting.purchaseId}
-        where ${posting.at} >= m.begins and ${posting.at} < m.ends
-        group by ${entry.account}, ${posting.kind}, ${payments.method}
-      ) s`),
+        where ${postedIn(year)}
+        offset 0
+      ) posted
+      join ${entry} on ${entry.postingId} = posted.id
+      group by posted.month, posted.kind, posted.method, ${entry.account}`),
   );
   return new Map(
-    months.map((month) => [
+    months.map((month, nth) => [
       month,
       rows
-        .filter((row) => row.month === month)
+        .filter((row) => row.month === nth + 1)
         .map(({ month: _, amount, ...row }) => ({ ...row, amount: ore(amount) })),
     ]),
   );
