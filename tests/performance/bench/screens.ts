@@ -1,8 +1,9 @@
 import { stockholmDate, yearOf } from '@/domain/time';
 import { inboxPage, purchasesPage } from '@/features/account/profile-tabs';
-import { disputesQuery, initialInputs } from '@/features/admin/initial-inputs';
+import { disputesQuery, initialInputs, listOfUser } from '@/features/admin/initial-inputs';
+import { deliveriesFirst, figuresFirst, nameChangesIn } from '@/features/organisers/organiser-paths';
 import { at } from './moments/moment';
-import { ofUser, sessions } from './seed-purchases';
+import { forAdmins, ofUser, sessions } from './seed-purchases';
 
 type Calls = readonly (readonly [procedure: string, input?: object])[];
 
@@ -19,6 +20,7 @@ const year = { year: yearOf(stockholmDate(new Date())) };
 
 const user = (...calls: Calls): Screen => ({ who: 'user', calls });
 const admin = (...calls: Calls): Screen => ({ who: 'admin', calls: [['auth.session'], ...calls] });
+const organiser = (...calls: Calls): Screen => ({ who: 'organiser', calls: [...around, ...calls] });
 
 /** What each screen asks for when it is opened, in one request; the public ones to compare with. */
 export const screens: Record<string, Screen> = {
@@ -42,7 +44,17 @@ export const screens: Record<string, Screen> = {
   notifications: user(...around, ['account.inbox', inboxPage]),
   purchase: user(...around, ['purchases.forConfirmation', { listingId: ofUser.bought }]),
   'name change': user(...around, ['purchases.forNameChange', { listingId: ofUser.sold }]),
+  dispute: user(...around, ['disputes.byId', { disputeId: ofUser.dispute }]),
+  bids: user(...around, ['bids.mine', {}]),
   'a new listing': user(...around, ['races.listable']),
+  'organiser: name changes': organiser(
+    ['organisers.nameChanges', nameChangesIn(new URLSearchParams())],
+    ['organisers.races'],
+  ),
+  'organiser: races': organiser(['organisers.races'], ['organisers.words']),
+  'organiser: figures': organiser(['organisers.figures', figuresFirst]),
+  'organiser: widget': organiser(['organisers.widgetRaces']),
+  'organiser: connection': organiser(['connection.get'], ['connection.deliveries', deliveriesFirst]),
   'admin: overview': admin(
     ['admin.overview.tasks', initialInputs.tasks],
     ['admin.overview.weeks', initialInputs.weeks],
@@ -50,6 +62,8 @@ export const screens: Record<string, Screen> = {
     ['admin.mails.muted'],
   ),
   'admin: disputes': admin(['admin.disputes', disputesQuery('pending')]),
+  'admin: dispute': admin(['disputes.byId', { disputeId: ofUser.dispute }]),
+  'admin: purchase': admin(['admin.purchase', { id: forAdmins.purchase }]),
   'admin: notices': admin(['notices.list', initialInputs.notices]),
   'admin: races': admin(
     ['raceChanges.waiting'],
@@ -71,6 +85,11 @@ export const screens: Record<string, Screen> = {
   'admin: ads': admin(['admin.ads.list', initialInputs.ads]),
   'admin: banners': admin(['admin.banners.list', {}]),
   'admin: users': admin(['admin.users.list', initialInputs.users]),
+  'admin: user': admin(
+    ['admin.users.view', { id: forAdmins.user }],
+    ['admin.users.purchases', listOfUser(forAdmins.user)],
+    ['admin.users.places', listOfUser(forAdmins.user)],
+  ),
   'admin: organisers': admin(['admin.organisers.list'], ['admin.organisers.requests'], ['admin.races.edits']),
   'admin: admins': admin(['admin.team.list']),
   'admin: audit': admin(['admin.audit.admins'], ['admin.audit.list', {}]),

@@ -1,29 +1,35 @@
 import type postgres from 'postgres';
 import { sha256 } from '@/server/auth/hash';
 
-/** The id of a sold listing, by its number. */
-const listingId = (nth: number): string => `00000001-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`;
+/** An id by its number; each kind of thing has its own first part. */
+const idOf = (kind: string, nth: number): string =>
+  `${kind}-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`;
+const listingId = (nth: number): string => idOf('00000001', nth);
 
 /** Who is signed in where screens are measured, by the cookie's value. */
-export const sessions = { user: 'bench-session-of-a-user', admin: 'bench-session-of-an-admin' } as const;
+export const sessions = {
+  user: 'bench-session-of-a-user',
+  admin: 'bench-session-of-an-admin',
+  organiser: 'bench-session-of-an-organiser',
+} as const;
 
-/** Listings of the user's: what they have bought, and must confirm, and what they have sold, and must change the name of. */
-export const ofUser = { bought: listingId(1), sold: listingId(10) } as const;
+/** The user's: a listing bought and to be confirmed, one sold whose name is to be changed, and a dispute as its buyer. */
+export const ofUser = { bought: listingId(1), sold: listingId(10), dispute: idOf('00000003', 2) } as const;
+/** What admins open: a user who sells and buys, and a purchase. */
+export const forAdmins = { user: idOf('00000004', 1), purchase: idOf('00000002', 3) } as const;
 
-const ADMIN = 'admin@bench.example';
 /** Each user sells so many places, to the next user. */
 const EACH = 10;
 /** At most, however many listings there are. */
 const MOST = 10_000;
 
-/** One purchase for every ten listings, sold beside them, with its payment, log and postings; and two sessions. */
+/** One purchase for every ten listings, with all that belongs to it; and those who look at the screens. */
 export async function seedPurchases(sql: postgres.Sql, listings: number): Promise<void> {
   const purchases = Math.min(MOST, Math.ceil(listings / 10));
   await sql`
     create temp table sales as
     select i, ('00000001-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid as listing,
       ('00000002-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid as purchase,
-      ('00000003-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid as posting,
       s.ids[1 + (i / ${EACH}) % array_length(s.ids, 1)] as seller,
       s.ids[1 + (i / ${EACH} + 1) % array_length(s.ids, 1)] as buyer,
       case when i % ${EACH} = 0 then 'pending_name_change'
@@ -59,8 +65,8 @@ export async function seedPurchases(sql: postgres.Sql, listings: number): Promis
     insert into payments (purchase_id, listing_id, payment_intent_id, charge_id, amount, method, stripe_fee, received_at)
     select purchase, listing, 'pi_bench_' || i, 'ch_bench_' || i, 53000, 'card', 975, at from sales`;
   await sql`
-    insert into disputes (purchase_id, listing_id, buyer_id, seller_id, reason, created_at)
-    select purchase, listing, buyer, seller, 'Namnet är inte bytt', at from sales where state = 'disputed'`;
+    insert into disputes (id, purchase_id, listing_id, buyer_id, seller_id, reason, created_at)
+    select ('00000003-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, purchase, listing, buyer, seller, 'Namnet är inte bytt', at from sales where state = 'disputed'`;
   await sql`
     insert into purchase_events (purchase_id, event, to_state, actor, at)
     select s.purchase, e.event::purchase_event, e.state::purchase_state, e.actor::actor_type, s.at
@@ -70,24 +76,61 @@ export async function seedPurchases(sql: postgres.Sql, listings: number): Promis
       e(event, state, actor)
       on e.event = 'paymentReceived' or s.state = 'completed'
         or (e.event = 'nameChanged' and s.state <> 'pending_name_change')`;
+  await sql`
+    insert into transfers (purchase_id, amount, status, stripe_transfer_id, created_at, updated_at)
+    select purchase, 48330, 'succeeded', 'tr_bench_' || i, at, at from sales where state = 'completed'`;
   // A posting and its entries are written in one transaction, at whose end they must balance.
   await sql.begin(async (tx) => {
     await tx`
-      insert into ledger_postings (id, purchase_id, kind, at)
-      select posting, purchase, 'payment_received', at from sales`;
+      insert into ledger_postings (purchase_id, kind, at)
+      select s.purchase, k.kind::posting_kind, s.at
+      from sales s
+      join (values ('payment_received', false), ('stripe_fee', false), ('seller_credited', true), ('transfer_made', true))
+        k(kind, at_the_end)
+        on not k.at_the_end or s.state = 'completed'`;
     await tx`
       insert into ledger_entries (posting_id, account, amount)
-      select posting, e.account::ledger_account, e.amount
-      from sales cross join (values ('stripe', 53000), ('held', -53000)) e(account, amount)`;
+      select l.id, e.account::ledger_account, e.amount
+      from ledger_postings l
+      join (values ('payment_received', 'stripe', 53000), ('payment_received', 'held', -53000),
+          ('stripe_fee', 'stripe_fees', 975), ('stripe_fee', 'stripe', -975),
+          ('seller_credited', 'held', 53000), ('seller_credited', 'seller_payable', -48330),
+          ('seller_credited', 'seller_fee_revenue', -1670), ('seller_credited', 'service_fee_revenue', -2400),
+          ('seller_credited', 'vat_payable', -600),
+          ('transfer_made', 'seller_payable', 48330), ('transfer_made', 'stripe', -48330))
+        e(kind, account, amount)
+        on e.kind::posting_kind = l.kind`;
   });
+  await seedViewers(sql);
+  await sql`drop table sales`;
+}
+
+/** An organiser of every thirtieth race; and those who look at the screens, signed in. */
+async function seedViewers(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into users (email, password_hash, first_name, last_name, display_name, username, email_verified_at, is_admin,
-      admin_role, created_at, updated_at)
-    values (${ADMIN}, '-', 'Admin', 'Admin', 'Admin', 'admin-bench', now(), true, 'admin', now(), now())`;
+      is_organiser_contact, created_at, updated_at)
+    select name || '@bench.example', '-', name, name, name, name || '-bench', now(), name = 'admin',
+      name = 'organiser', now(), now()
+    from (values ('admin'), ('organiser')) who(name)`;
+  await sql`
+    insert into organisers (name, created_at, updated_at) values ('Arrangören', now(), now())`;
+  await sql`
+    insert into organiser_contacts (organiser_id, email, user_id, invited_by, invited_at, confirmed_at)
+    select o.id, u.email, u.id, a.id, now(), now()
+    from organisers o
+    join users u on u.username = 'organiser-bench'
+    join users a on a.username = 'admin-bench'`;
+  await sql`
+    update curated_races set organiser_id = organisers.id
+    from organisers, (select id, row_number() over (order by slug) - 1 as nth from curated_races) r
+    where curated_races.id = r.id and r.nth % 30 = 0`;
   await sql`
     insert into sessions (id, user_id, expires_at, second_factor_at)
     select ${sha256(sessions.user)}, buyer, now() + interval '30 days', null::timestamptz from sales where i = 1
     union all
-    select ${sha256(sessions.admin)}, id, now() + interval '30 days', now() from users where email = ${ADMIN}`;
-  await sql`drop table sales`;
+    select ${sha256(sessions.admin)}, id, now() + interval '30 days', now() from users where username = 'admin-bench'
+    union all
+    select ${sha256(sessions.organiser)}, id, now() + interval '30 days', null from users
+    where username = 'organiser-bench'`;
 }

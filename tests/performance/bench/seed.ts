@@ -35,9 +35,9 @@ export const words = { common: 'startgrupp', uncommon: 'buss', rare: 'kalvhud' }
  */
 export async function seed(sql: postgres.Sql, listings: number): Promise<void> {
   await sql`
-    insert into users (email, password_hash, first_name, last_name, display_name, username, email_verified_at,
+    insert into users (id, email, password_hash, first_name, last_name, display_name, username, email_verified_at,
       stripe_account_id, onboarding_complete, created_at, updated_at)
-    select 'p' || i || '@bench.example', '-', 'Person', i::text, 'Person ' || i, 'person' || i, now(),
+    select ('00000004-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'p' || i || '@bench.example', '-', 'Person', i::text, 'Person ' || i, 'person' || i, now(),
       'acct_bench_' || i, true, now(), now()
     from generate_series(1, ${SELLERS}::int) i`;
   await sql`
