@@ -88,7 +88,9 @@ function WarningItem({ warning }: { warning: Warning }) {
   );
 }
 
-const WaitingItem = ({ item }: { item: Outputs['account']['waiting'][number] }) => {
+type Waiting = Outputs['account']['waiting'];
+
+const WaitingItem = ({ item }: { item: Waiting[number] }) => {
   const { text, action } = waitingLooks[item.waitsFor];
   return (
     <Flex component="li" gap="sm">
@@ -112,8 +114,9 @@ const WaitingItem = ({ item }: { item: Outputs['account']['waiting'][number] }) 
 const FIRST = 3;
 
 /** What the user has to do: what has a deadline, soonest first, then problems, newest first. Nothing without any. */
-function ActionsNeeded() {
-  const waiting = trpc.account.waiting.useQuery().data ?? [];
+function ActionsNeeded({ initial }: { initial: Waiting | undefined }) {
+  const waiting =
+    trpc.account.waiting.useQuery(undefined, initial ? { initialData: initial } : {}).data ?? [];
   const warnings = trpc.account.notifications.useQuery().data?.items ?? [];
   const [all, setAll] = useState(false);
   const count = waiting.length + warnings.length;
@@ -174,6 +177,8 @@ interface ProfileViewProps {
   name: string;
   /** The tab that is shown where the address names none. */
   first: ProfileTab;
+  /** What waits for the user; undefined where it was prefetched. */
+  waiting: Waiting | undefined;
   /** Set when the user returns from Stripe. */
   onboarding: string | null;
   /** The draft that waited while they were there. */
@@ -182,7 +187,7 @@ interface ProfileViewProps {
   wish: boolean;
 }
 
-export function ProfileView({ name, first, onboarding, draftId, wish }: ProfileViewProps) {
+export function ProfileView({ name, first, waiting, onboarding, draftId, wish }: ProfileViewProps) {
   const addressed = tabOf(useSearchParams().get('tab'), first);
   const [{ tab, at }, setTab] = useState({ tab: addressed, at: addressed });
   // The address follows in a transition; a press shows at once.
@@ -231,7 +236,7 @@ export function ProfileView({ name, first, onboarding, draftId, wish }: ProfileV
           </>
         }
       />
-      <ActionsNeeded />
+      <ActionsNeeded initial={waiting} />
       <Tabs
         color="var(--lb-done)"
         value={tab}

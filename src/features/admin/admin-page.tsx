@@ -7,7 +7,7 @@ import { hasAdminAccess } from './admin-access';
 import { AdminFrame } from './admin-frame';
 import { DisputesTab } from './disputes/disputes-tab';
 import { NoticesTab } from './disputes/notices-tab';
-import { disputesQuery, initialInputs } from './initial-inputs';
+import { disputesQuery, initialInputs, listOfUser } from './initial-inputs';
 import { type ManagerTab, tabPermission, userPath } from './manager-tabs';
 import { ManagerView } from './manager-view';
 import { MoneyTab } from './money/money-tab';
@@ -106,7 +106,12 @@ const tabs: Record<ManagerTab, Tab> = {
 /** A user's page; opening it is logged. */
 export async function UserPage({ id }: { id: string }) {
   if (!(await hasAdminAccess(userPath(id)))) return <AccessDenied />;
-  await Promise.all([api.admin.users.view.prefetch({ id }), api.auth.session.prefetch()]);
+  await Promise.all([
+    api.admin.users.view.prefetch({ id }),
+    api.admin.users.purchases.prefetchInfinite(listOfUser(id)),
+    api.admin.users.places.prefetchInfinite(listOfUser(id)),
+    api.auth.session.prefetch(),
+  ]);
   return (
     <AdminFrame tab="users">
       <UserView id={id} />

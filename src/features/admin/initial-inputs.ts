@@ -2,8 +2,8 @@ import { MAX_PAGE_SIZE } from '@/domain/listing/input';
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { Inputs, Outputs } from '@/trpc/client';
 
-/** Rows per page of the money lists. */
-const ROWS = 10;
+/** Rows per page of the money lists and of a user's. */
+export const ROWS = 10;
 
 /** The query inputs of each part of the dashboard when it is opened: the same for the prefetch and the browser. */
 export const initialInputs = {
@@ -33,6 +33,9 @@ export const initialInputs = {
   withdrawals: Inputs['withdrawals']['list'];
   notices: Inputs['notices']['list'];
 };
+
+/** The query of each list of one user's. */
+export const listOfUser = (id: string) => ({ id, limit: ROWS });
 
 export type DisputeItem = Outputs['admin']['disputes']['items'][number];
 

@@ -14,6 +14,7 @@ import { disputePath } from '@/text/dispute';
 import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Instant } from '../cells';
+import { listOfUser, ROWS } from '../initial-inputs';
 import { requirementList } from '../stripe-requirements';
 import { AuditDetail } from '../team/audit-detail';
 
@@ -23,9 +24,6 @@ export const once = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 };
-
-/** Rows per page of each list. */
-export const ROWS = 10;
 
 type Dispute = Outputs['admin']['users']['disputes']['items'][number];
 type Payout = Outputs['admin']['users']['payouts']['items'][number];
@@ -70,7 +68,7 @@ const disputeColumns: Column<Dispute>[] = [
 ];
 
 export function UserDisputes({ id }: { id: string }) {
-  const query = trpc.admin.users.disputes.useInfiniteQuery({ id, limit: ROWS }, { ...once, ...nextPage });
+  const query = trpc.admin.users.disputes.useInfiniteQuery(listOfUser(id), { ...once, ...nextPage });
   return <UserRows query={query} what="ärenden" label="Ärenden" columns={disputeColumns} />;
 }
 
@@ -92,7 +90,7 @@ const payoutColumns: Column<Payout>[] = [
 ];
 
 export function Payouts({ id }: { id: string }) {
-  const query = trpc.admin.users.payouts.useInfiniteQuery({ id, limit: ROWS }, { ...once, ...nextPage });
+  const query = trpc.admin.users.payouts.useInfiniteQuery(listOfUser(id), { ...once, ...nextPage });
   return <UserRows query={query} what="utbetalningar" label="Utbetalningar" columns={payoutColumns} />;
 }
 

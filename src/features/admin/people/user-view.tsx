@@ -17,12 +17,12 @@ import { counted, formatKr, formatKrExact } from '@/text/numbers';
 import { listingLabels, methodName, purchaseLabels } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Instant } from '../cells';
+import { listOfUser } from '../initial-inputs';
 import { managerPath } from '../manager-tabs';
 import { UserActions } from './user-actions';
 import {
   once,
   Payouts,
-  ROWS,
   SellerRequirements,
   UserAudit,
   UserDisputes,
@@ -82,11 +82,8 @@ const parts = [
 /** A user: facts, actions, purchases, listings and disputes. */
 export function UserView({ id }: { id: string }) {
   const user = trpc.admin.users.view.useQuery({ id }, once);
-  const purchases = trpc.admin.users.purchases.useInfiniteQuery(
-    { id, limit: ROWS },
-    { ...once, ...nextPage },
-  );
-  const listings = trpc.admin.users.places.useInfiniteQuery({ id, limit: ROWS }, { ...once, ...nextPage });
+  const purchases = trpc.admin.users.purchases.useInfiniteQuery(listOfUser(id), { ...once, ...nextPage });
+  const listings = trpc.admin.users.places.useInfiniteQuery(listOfUser(id), { ...once, ...nextPage });
   const back = { href: managerPath('users'), label: 'Till personerna' };
   if (user.isPending) {
     return (

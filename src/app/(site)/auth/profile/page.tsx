@@ -48,12 +48,14 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
     back.set('tab', 'account');
     redirect(`/auth/profile?${back}`);
   }
-  const first = params.has('tab') ? 'purchases' : firstTab(await api.account.waiting());
+  // Where the address names no tab, the soonest deadline does: read once, for the server and the browser.
+  const waiting = params.has('tab') ? undefined : await api.account.waiting();
+  const first = waiting ? firstTab(waiting) : 'purchases';
   const tab = tabOf(params.get('tab'), first);
   await Promise.all([
     api.auth.session.prefetch(),
     api.account.badges.prefetch(),
-    api.account.waiting.prefetch(),
+    waiting ?? api.account.waiting.prefetch(),
     api.account.notifications.prefetch(),
     prefetch[tab](),
   ]);
@@ -62,6 +64,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
       <ProfileView
         name={user.displayName}
         first={first}
+        waiting={waiting}
         onboarding={onboarding}
         draftId={params.get('utkast')}
         wish={tab === 'account' && params.get('action') === 'become-seller'}
