@@ -31,6 +31,39 @@ test('pages that are someone else’s say so and lead on', async ({ browser }) =
   await expect(page.getByText('Du har inte behörighet att bekräfta denna transaktion')).toBeVisible();
 });
 
+test('a refusal is in the page that the server sends', async ({ browser }) => {
+  const [page] = await signedIn(browser, BUYER);
+  const id = await newListing(browser, RACE, 525);
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const refusals: Record<string, string[]> = {
+    'Åtkomst nekad': [
+      '/admin/manager',
+      '/admin/races',
+      '/admin/second-factor',
+      `/admin/users/${nobody}`,
+      `/admin/kop/${nobody}`,
+      `/admin/aterkrav/${nobody}`,
+      `/listings/${id}/name-change`,
+      `/listings/${id}/confirm-purchase`,
+      `/confirm-purchase/${id}`,
+    ],
+    'Du kan bara redigera dina egna annonser.': [`/listings/${id}/edit`],
+    'Bara för arrangörer': [
+      '/arrangor',
+      '/arrangor/lopp',
+      '/arrangor/siffror',
+      '/arrangor/pa-er-sida',
+      '/arrangor/anslutning',
+    ],
+  };
+  for (const [title, paths] of Object.entries(refusals)) {
+    for (const path of paths) {
+      const html = await (await page.request.get(path)).text();
+      expect(html.replace(/<script.*?<\/script>/gs, ''), path).toContain(title);
+    }
+  }
+});
+
 test('a visitor is led to the login page and then back to where they were going', async ({ browser }) => {
   const [buyer] = await signedIn(browser, BUYER);
   const id = await paidListing(browser, buyer, RACE, 522);
