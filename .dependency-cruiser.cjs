@@ -32,7 +32,7 @@ const layers = {
   'weak-secret': [],
   theme: [],
   'server/lib': ['env', 'text', 'domain'],
-  'server/db': ['env', 'domain', 'server/lib/logger'],
+  'server/db': ['env', 'domain', 'server/lib/deadline', 'server/lib/logger'],
   'server/ledger': ['server/db', 'domain'],
   'server/auth': ['server/db', 'server/lib', 'env', 'domain'],
   'server/stripe': ['server/lib', 'env', 'domain'],

@@ -21,6 +21,8 @@ export const env = createEnv({
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
     /** Past a transaction pooler, if `DATABASE_URL` leads to one: for migrations, LISTEN and workers. */
     DATABASE_DIRECT_URL: z.url().optional(),
+    /** A streaming replica of that database, for public lists and pages (server/db/replica.ts). */
+    DATABASE_READ_URL: z.url().optional(),
     /** `off` behind a pooler that cannot keep prepared statements (PgBouncer before 1.21). */
     DATABASE_PREPARE: z
       .enum(['on', 'off', 'true', 'false'])
@@ -164,8 +166,10 @@ function* unfit(): Generator<string> {
     yield 'ENTRY_HASH_KEY: it is not random, or is the published one of the sandbox';
   if (!env.SITE_URL.startsWith('https:'))
     yield 'SITE_URL must begin with https: unless it is a loopback address';
-  if (isWeakDatabase(env.DATABASE_URL))
-    yield 'DATABASE_URL: its password is a default one, or could be guessed';
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
+    const url = env[name];
+    if (url && isWeakDatabase(url)) yield `${name}: its password is a default one, or could be guessed`;
+  }
   if (Boolean(env.INBOUND_MAIL_DOMAIN) !== Boolean(env.INBOUND_MAIL_SIGNING_KEY))
     yield 'INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SIGNING_KEY go together';
   const vapid = [env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY, env.VAPID_SUBJECT].filter(Boolean);

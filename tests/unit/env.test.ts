@@ -171,6 +171,7 @@ describe('weak settings', () => {
     ['VAPID_SUBJECT', 'mailto:support@loppbytet.example'],
     ['DATABASE_URL', 'postgres://loppbytet:loppbytet@database:5432/loppbytet'],
     ['DATABASE_URL', 'postgres://postgres:postgres@database:5432/loppbytet'],
+    ['DATABASE_READ_URL', 'postgres://loppbytet:loppbytet@replica:5432/loppbytet'],
   ])('are refused outside loopback, by name: %s=%s', async (key, value) => {
     await expect(load({ [key]: value })).rejects.toThrow(key);
     if (key === 'SITE_URL') return;

@@ -7,8 +7,9 @@ const holder = globalThis as typeof globalThis & {
   loppbytetDb?: ReturnType<typeof connect>;
 };
 
-function connect() {
-  const sql = postgres(env.DATABASE_URL, {
+/** A pool of connections to a database of the app, which connects on first use. */
+export function connect(url: string) {
+  const sql = postgres(url, {
     max: env.DATABASE_POOL,
     idle_timeout: 30,
     connect_timeout: 10,
@@ -27,11 +28,11 @@ function connect() {
 }
 
 // Next reloads modules in development; the pool must survive that.
-holder.loppbytetDb ??= connect();
+holder.loppbytetDb ??= connect(env.DATABASE_URL);
 
 export const { sql: pg, db } = holder.loppbytetDb;
 
-type Database = typeof db;
+export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Where a query may run: on the pool or inside a transaction. */
 export type Executor = Database | Transaction;

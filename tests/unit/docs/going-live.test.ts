@@ -16,7 +16,14 @@ describe('compose.yaml', () => {
 
   it('hands the app every setting, the sandbox’s apart and those whose default is what it wants', () => {
     const wanted = settings.filter((name) => !sandbox.includes(name));
-    const asDefault = ['NODE_ENV', 'DATABASE_DIRECT_URL', 'DATABASE_PREPARE', 'WORKERS', 'LIVE_UPDATES'];
+    const asDefault = [
+      'NODE_ENV',
+      'DATABASE_DIRECT_URL',
+      'DATABASE_READ_URL',
+      'DATABASE_PREPARE',
+      'WORKERS',
+      'LIVE_UPDATES',
+    ];
     expect(handed.map(([name]) => name).toSorted()).toEqual(
       wanted.filter((name) => !asDefault.includes(name)).toSorted(),
     );

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import type { FilterInput } from '@/domain/listing/input';
 import { MINUTE, SECOND } from '@/domain/time';
 import { racesByOpen } from '@/server/services/races';
-import { db } from '../../db/client';
+import { readPublic } from '../../db/replica';
 import { cached } from '../../lib/cached';
 import {
   forSaleOfMany,
@@ -16,9 +16,8 @@ import {
 } from './internal/search-sql';
 
 const countWhere = async (condition: SQL, terms: Terms): Promise<number> => {
-  const [row] = await db.execute<{ n: string }>(
-    sql`select count(*) as n from race_listings l where ${visible} and ${condition} and ${priced(terms)}`,
-  );
+  const query = sql`select count(*) as n from race_listings l where ${visible} and ${condition} and ${priced(terms)}`;
+  const [row] = await readPublic((on) => on.execute<{ n: string }>(query));
   return Number(row?.n ?? 0);
 };
 

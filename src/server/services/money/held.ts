@@ -2,7 +2,7 @@ import { count, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import { type Ore, ore } from '@/domain/money/ore';
 import { type HeldState, heldStates } from '@/domain/purchase/states';
 import { DAY, type DateString, earliest, endOfDay, plus } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, type Executor } from '@/server/db/client';
 import {
   reconciliationDifferences as difference,
   ledgerEntries as entry,
@@ -59,8 +59,10 @@ export function openPurchases(until: Date): SQL {
 }
 
 /** Öre held for purchases that have not ended, and how many, by what they wait for. */
-export async function sumHeld(): Promise<Record<HeldState, { purchases: number; amount: Ore }>> {
-  const rows = await db
+export async function sumHeld(
+  on: Executor = db,
+): Promise<Record<HeldState, { purchases: number; amount: Ore }>> {
+  const rows = await on
     .select({ state: purchases.state, purchases: count(), amount: sum(purchases.total).mapWith(Number) })
     .from(purchases)
     .where(inArray(purchases.state, [...heldStates]))

@@ -7,7 +7,7 @@ import { soldPrices } from '@/domain/race/sold-price';
 import { shownWatchers } from '@/domain/race/watchers';
 import { canBeKept, nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { daysBetween, stockholmDate } from '@/domain/time';
-import { db } from '../../db/client';
+import { readPublic } from '../../db/replica';
 import { races } from '../../db/schema';
 import { countWatchers, offersOf, salesOf } from './prices';
 
@@ -16,10 +16,12 @@ import { countWatchers, offersOf, salesOf } from './prices';
  * @throws DomainError RACE_NOT_FOUND, also for an archived race.
  */
 export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
-  const [race] = await db
-    .select()
-    .from(races)
-    .where(and(eq(races.slug, slug), eq(races.archived, false)));
+  const [race] = await readPublic((on) =>
+    on
+      .select()
+      .from(races)
+      .where(and(eq(races.slug, slug), eq(races.archived, false))),
+  );
   if (!race) throw new DomainError('RACE_NOT_FOUND');
   const tradable = race.cancelledAt === null && race.nameChangeRule === 'allowed';
   const window = shownWindow(race.windows, now);

@@ -5,6 +5,7 @@ import type { Sale } from '@/domain/race/sold-price';
 import { MAX_WATCHERS } from '@/domain/race/watchers';
 import { MINUTE, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
+import { readPublic } from '@/server/db/replica';
 import { isForSale, listings, purchases, raceWatches } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
 
@@ -25,10 +26,12 @@ const highestInAll = asOre(sql`max(${inAll})`);
  * alone: a popular race has tens of thousands.
  */
 export async function offersOf(raceId: string, laterUnknown: boolean) {
-  const [row] = await db
-    .select({ count: count(), lowest: lowestInAll, highest: highestInAll })
-    .from(listings)
-    .where(and(eq(listings.raceId, raceId), isForSale(listings)));
+  const [row] = await readPublic((on) =>
+    on
+      .select({ count: count(), lowest: lowestInAll, highest: highestInAll })
+      .from(listings)
+      .where(and(eq(listings.raceId, raceId), isForSale(listings))),
+  );
   if (!row || row.lowest === null || row.highest === null) return null;
   return {
     count: row.count,
@@ -47,7 +50,7 @@ export async function countWatchers(raceId: string): Promise<number> {
     .where(and(eq(raceWatches.raceId, raceId), isNotNull(raceWatches.confirmedAt)))
     .limit(MAX_WATCHERS)
     .as('confirmed');
-  const [row] = await db.select({ count: count() }).from(confirmed);
+  const [row] = await readPublic((on) => on.select({ count: count() }).from(confirmed));
   return row?.count ?? 0;
 }
 

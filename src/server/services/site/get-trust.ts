@@ -6,7 +6,8 @@ import { type TrustFigures, trustFigures, trustSince } from '@/domain/site/trust
 import { type DateString, MINUTE, STOCKHOLM, startOfDay, stockholmDate } from '@/domain/time';
 import { nameChangeMissed } from '@/server/services/accounts';
 import { sumHeld } from '@/server/services/money';
-import { db } from '../../db/client';
+import type { Executor } from '../../db/client';
+import { readPublic } from '../../db/replica';
 import { disputes, purchases, refunds, transfers } from '../../db/schema';
 import { cached } from '../../lib/cached';
 
@@ -30,13 +31,13 @@ const months = z.array(z.object({ month: z.string(), completed: number }));
 const middle = (ms: ReturnType<typeof sql>) =>
   sql`percentile_cont(0.5) within group (order by extract(epoch from ${ms}) / 3600)`;
 
-async function read(today: DateString): Promise<TrustFigures> {
+async function read(on: Executor, today: DateString): Promise<TrustFigures> {
   const [p, t, r, d] = [purchases, transfers, refunds, disputes];
   const begins = startOfDay(trustSince(today)).toISOString();
   // A value read from a row, so that each count takes the range of its index.
   const span = sql`with span (begins) as (values (${begins}::timestamptz))`;
   const [[row], byMonth, held] = await Promise.all([
-    db.execute(sql`
+    on.execute(sql`
       ${span}
       select * from span
       cross join lateral (
@@ -71,7 +72,7 @@ async function read(today: DateString): Promise<TrustFigures> {
         from ${d} where ${d.createdAt} >= span.begins
       ) disputes
     `),
-    db.execute(sql`
+    on.execute(sql`
       ${span}
       select done.* from span
       cross join lateral (
@@ -79,7 +80,7 @@ async function read(today: DateString): Promise<TrustFigures> {
         from ${p} where ${p.completedAt} >= span.begins and ${p.refundPart} is null group by 1
       ) done
     `),
-    sumHeld(),
+    sumHeld(on),
   ]);
   const counts = counted.parse(row);
   const states = Object.values(held);
@@ -109,7 +110,10 @@ async function read(today: DateString): Promise<TrustFigures> {
 }
 
 /** A year of purchases is read through: all who ask share the result for some minutes. */
-const readCached = cached(read, { forMs: 10 * MINUTE, maxEntries: 2 });
+const readCached = cached((today: DateString) => readPublic((on) => read(on, today)), {
+  forMs: 10 * MINUTE,
+  maxEntries: 2,
+});
 
 /** How purchases have gone in the last twelve calendar months, and what is held now; amounts in öre. */
 export const getTrust = (_input: unknown, { now }: Call): Promise<TrustFigures> =>

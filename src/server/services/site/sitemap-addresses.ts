@@ -1,14 +1,16 @@
 import { and, asc, count, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { type Address, idRange, MAX_PER_PART } from '@/domain/site/sitemap';
-import { db } from '@/server/db/client';
+import { readPublic } from '@/server/db/replica';
 import { findable, listings, notRemoved, races } from '@/server/db/schema';
 
 /** How many listings search engines may visit. */
 export async function countListingAddresses(): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(listings)
-    .where(and(findable(listings), notRemoved(listings.id)));
+  const [row] = await readPublic((on) =>
+    on
+      .select({ n: count() })
+      .from(listings)
+      .where(and(findable(listings), notRemoved(listings.id))),
+  );
   return row?.n ?? 0;
 }
 
@@ -25,19 +27,21 @@ export async function* listListingAddresses({ part }: { part: string }): AsyncGe
   if (!range) return;
   let after: string | null = null;
   for (let left = MAX_PER_PART; left > 0; left -= BATCH) {
-    const rows: { id: string; updatedAt: Date }[] = await db
-      .select({ id: listings.id, updatedAt: listings.updatedAt })
-      .from(listings)
-      .where(
-        and(
-          after ? gt(listings.id, after) : gte(listings.id, range.from),
-          lte(listings.id, range.to),
-          findable(listings),
-          notRemoved(listings.id),
-        ),
-      )
-      .orderBy(asc(listings.id))
-      .limit(Math.min(BATCH, left));
+    const rows: { id: string; updatedAt: Date }[] = await readPublic((on) =>
+      on
+        .select({ id: listings.id, updatedAt: listings.updatedAt })
+        .from(listings)
+        .where(
+          and(
+            after ? gt(listings.id, after) : gte(listings.id, range.from),
+            lte(listings.id, range.to),
+            findable(listings),
+            notRemoved(listings.id),
+          ),
+        )
+        .orderBy(asc(listings.id))
+        .limit(Math.min(BATCH, left)),
+    );
     if (rows.length > 0) yield rows.map(({ id, updatedAt }) => ({ name: id, updatedAt }));
     if (rows.length < BATCH) return;
     after = rows[rows.length - 1]?.id ?? null;
@@ -48,17 +52,19 @@ export async function* listListingAddresses({ part }: { part: string }): AsyncGe
 export async function* listRaceAddresses(): AsyncGenerator<Address[]> {
   let after: { date: string; id: string } | null = null;
   for (let left = MAX_PER_PART; left > 0; left -= BATCH) {
-    const rows: { id: string; date: string; slug: string; updatedAt: Date }[] = await db
-      .select({ id: races.id, date: races.date, slug: races.slug, updatedAt: races.updatedAt })
-      .from(races)
-      .where(
-        and(
-          eq(races.archived, false),
-          after ? sql`(${races.date}, ${races.id}) > (${after.date}::date, ${after.id}::uuid)` : undefined,
-        ),
-      )
-      .orderBy(asc(races.date), asc(races.id))
-      .limit(BATCH);
+    const rows: { id: string; date: string; slug: string; updatedAt: Date }[] = await readPublic((on) =>
+      on
+        .select({ id: races.id, date: races.date, slug: races.slug, updatedAt: races.updatedAt })
+        .from(races)
+        .where(
+          and(
+            eq(races.archived, false),
+            after ? sql`(${races.date}, ${races.id}) > (${after.date}::date, ${after.id}::uuid)` : undefined,
+          ),
+        )
+        .orderBy(asc(races.date), asc(races.id))
+        .limit(BATCH),
+    );
     if (rows.length > 0) yield rows.map(({ slug, updatedAt }) => ({ name: slug, updatedAt }));
     if (rows.length < BATCH) return;
     after = rows[rows.length - 1] ?? null;

@@ -4,8 +4,8 @@ import { GROUP_FROM } from '@/domain/listing/search';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre, ore } from '@/domain/money/ore';
 import { readCursor, writeCursor } from '@/server/db/pages';
+import { readPublic } from '@/server/db/replica';
 import { racesByOpen } from '@/server/services/races';
-import { db } from '../../../db/client';
 import { type FoundPlace, type PlaceGroup, toCard } from '../views';
 import {
   best,
@@ -89,7 +89,7 @@ function readPage(page: PartPage) {
 async function readGroups(ids: string[], part: Part, { terms, open }: Matched) {
   if (ids.length === 0) return new Map<string, PlaceGroup>();
   const condition = part === 'now' ? forSale : sql`(not ${forSale} or not race.id = any(${raceIds(open)}))`;
-  const rows = await db.execute<{ id: string; places: string; least: string }>(sql`
+  const counts = sql`
     select race.id, counted.places, counted.least from unnest(${raceIds(ids)}) as race (id)
     cross join lateral (
       select count(*) as places, min(each.in_all) as least from (
@@ -97,7 +97,8 @@ async function readGroups(ids: string[], part: Part, { terms, open }: Matched) {
         where ${visible} and l.race_id = race.id and ${condition} and ${priced(terms)}
         order by ${inAll}, l.id ${limitTo(MAX_COUNTED)}
       ) each
-    ) counted`);
+    ) counted`;
+  const rows = await readPublic((on) => on.execute<{ id: string; places: string; least: string }>(counts));
   return new Map(
     rows.map(({ id, places, least }): [string, PlaceGroup] => [
       id,

@@ -3,8 +3,8 @@ import type { FilterInput } from '@/domain/listing/input';
 import type { SortOrder } from '@/domain/listing/search';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
-import { db } from '@/server/db/client';
 import type { SortedBy } from '@/server/db/pages';
+import { readPublic } from '@/server/db/replica';
 import { listings, notRemoved, races, users } from '@/server/db/schema';
 import { cardColumns } from '../views';
 import { type MatchedRace, matchRaces, narrowsRaces } from './match-races';
@@ -154,14 +154,18 @@ export const best = (condition: SQL, page: Page): SQL => sql`
  * @param keepPlan where the best plan is the same whatever the values are.
  */
 export async function readFound(found: SQL, { direction }: Order, many: SQL<boolean>, keepPlan: boolean) {
-  const query = db
-    .select({ ...cardColumns, key: sql<string | number>`found.key`, many })
-    .from(listings)
-    .innerJoin(races, eq(races.id, listings.raceId))
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .innerJoin(sql`(${found}) found`, eq(listings.id, sql`found.id`))
-    .orderBy(
-      ...(direction === 'asc' ? [sql`found.key`, sql`found.id`] : [sql`found.key desc`, sql`found.id desc`]),
-    );
-  return keepPlan ? query.prepare('search').execute() : query;
+  return readPublic((on) => {
+    const query = on
+      .select({ ...cardColumns, key: sql<string | number>`found.key`, many })
+      .from(listings)
+      .innerJoin(races, eq(races.id, listings.raceId))
+      .innerJoin(users, eq(users.id, listings.sellerId))
+      .innerJoin(sql`(${found}) found`, eq(listings.id, sql`found.id`))
+      .orderBy(
+        ...(direction === 'asc'
+          ? [sql`found.key`, sql`found.id`]
+          : [sql`found.key desc`, sql`found.id desc`]),
+      );
+    return keepPlan ? query.prepare('search').execute() : query;
+  });
 }
