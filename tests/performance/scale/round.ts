@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import postgres from 'postgres';
 import { clockAt } from '@/domain/account/actor';
+import { env } from '@/env';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { limits } from '@/server/auth/rate-limit';
@@ -23,12 +26,31 @@ const BUYERS = 100;
 const PLACES = 10;
 const GUESSES = 30;
 const SEARCH_SECONDS = 5;
+const COUNTED_AFTER = 11_000;
 
 /** What was measured with one number of processes, and which promises did not hold. */
 export interface Round {
   figures: Record<string, number>;
   broken: string[];
   watchers: number;
+}
+
+/** How often the app has read its tables, by PostgreSQL's own counters, which are up to ten seconds late. */
+async function readsOf(sql: postgres.Sql): Promise<number> {
+  await delay(COUNTED_AFTER);
+  const [row] = await sql<{ reads: number }[]>`
+    select sum(seq_scan + coalesce(idx_scan, 0))::float8 as reads from pg_stat_user_tables
+    where schemaname = 'public'`;
+  return row?.reads ?? 0;
+}
+
+/** Which part of the tables' reads a replica takes, in percent, while something is asked. */
+async function shareOf(replica: postgres.Sql, ask: () => Promise<unknown>): Promise<number> {
+  const both = () => Promise.all([readsOf(pg), readsOf(replica)]);
+  const before = await both();
+  await ask();
+  const [primary, other] = (await both()).map((reads, index) => reads - (before[index] ?? 0));
+  return Math.round((100 * (other ?? 0)) / ((primary ?? 0) + (other ?? 0)));
 }
 
 const sessionOf = async ({ id }: User) => (await startSession(id)).split(';')[0] ?? '';
@@ -140,9 +162,31 @@ export async function playRound(count: number): Promise<Round> {
 
   // And how much more is carried.
   const search = `${proxy.url}/api/trpc/listings.search?input=${encodeURIComponent(JSON.stringify({ json: {} }))}`;
-  const [searched] = await loadByTurns([{ url: search, pid: process.pid }], 50, SEARCH_SECONDS);
-  figures['searches per second'] = Math.round(searched?.requestsPerSecond ?? 0);
-  figures['search p99, ms'] = searched?.p99 ?? 0;
+  const ask = (urls: string[], connections: number) =>
+    loadByTurns(
+      urls.map((url) => ({ url, pid: process.pid })),
+      connections,
+      SEARCH_SECONDS,
+    );
+  const searchAll = async (where: string) => {
+    const [searched] = await ask([search], 50);
+    figures[`searches per second${where}`] = Math.round(searched?.requestsPerSecond ?? 0);
+    figures[`search p99, ms${where}`] = searched?.p99 ?? 0;
+  };
+  if (env.DATABASE_READ_URL) {
+    const replica = postgres(env.DATABASE_READ_URL, { max: 1, onnotice: () => undefined });
+    const pages = ['', '/search', `/lopp/${race.slug}`, `/listings/${offered.id}`].map(
+      (path) => proxy.url + path,
+    );
+    figures['of searches’ reads at the replica, %'] = await shareOf(replica, () => searchAll(', replica'));
+    figures['of public pages’ reads at the replica, %'] = await shareOf(replica, () => ask(pages, 10));
+    const [{ pid } = { pid: 0 }] = await replica<{ pid: number }[]>`
+      select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`;
+    setTimeout(() => process.kill(pid, 'SIGQUIT'), 2000);
+    await searchAll(', replica ended meanwhile').catch(({ message }) => broken.push(message));
+    await replica.end({ timeout: 1 });
+  }
+  await searchAll('');
 
   proxy.close();
   await Promise.all(processes.map(({ stop }) => stop()));

@@ -2,24 +2,50 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@/sandbox/run/postgres';
+import { startPgbouncer } from '../../support/pgbouncer';
+import { startReplica } from '../../support/replica';
 import { machine, prepareStand, resultOf } from '../support/stand';
 import type { Round } from './round';
 
 /*
  * One, two and four processes of the app behind a plain reverse proxy, on one PostgreSQL: what is promised of sessions,
- * rate limits, live pages, jobs, caches and reservations must not depend on their number.
+ * rate limits, live pages, jobs, caches and reservations must not depend on their number. With the argument `replica`:
+ * four, through PgBouncer in transaction mode, with a streaming replica for public queries.
  */
 
-const counts = (process.env.SCALE_PROCESSES ?? '1,2,4').split(',').map(Number);
+const hasReplica = process.argv.includes('replica');
+const counts = (process.env.SCALE_PROCESSES ?? (hasReplica ? '4' : '1,2,4')).split(',').map(Number);
 const dir = mkdtempSync(join(tmpdir(), 'loppbytet-scale-'));
 const postgres = await startPostgres({ dataDir: dir, persistent: false });
+
+/** Puts PgBouncer before a database, and a replica behind it. */
+async function startAround(databaseUrl: string) {
+  const pooler = await startPgbouncer(databaseUrl);
+  if (!pooler) throw new Error('PgBouncer is needed');
+  const replica = await startReplica(databaseUrl);
+  return {
+    env: {
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: databaseUrl,
+      DATABASE_READ_URL: replica.url,
+      // Debian's PgBouncer may be older than 1.21.
+      DATABASE_PREPARE: 'off',
+    },
+    stop: () => Promise.all([replica.stop(), pooler.stop()]),
+  };
+}
+
 const rounds: { count: number; round: Round }[] = [];
 try {
   for (const count of counts) {
     const database = `scale_${count}`;
-    const { sandbox, env } = await prepareStand(postgres, dir, database);
+    const { sandbox, env, databaseUrl } = await prepareStand(postgres, dir, database);
+    const around = hasReplica ? await startAround(databaseUrl) : null;
     const file = join(dir, `${database}.json`);
-    const round = await resultOf<Round>('scale/main.ts', [String(count)], file, env);
+    const round = await resultOf<Round>('scale/main.ts', [String(count)], file, {
+      ...env,
+      ...around?.env,
+    }).finally(() => around?.stop());
     const mailed = new Map<string, number>();
     for (const { to } of sandbox.mails.list()) mailed.set(to, (mailed.get(to) ?? 0) + 1);
     const watchers = [...mailed].filter(([to]) => to.startsWith('vakt'));
