@@ -65,6 +65,7 @@ export default defineConfig({
       project('plans', ['tests/plans/*.test.ts'], { ...onDatabase, testTimeout: 240_000 }),
       project('faults', ['tests/faults/*.test.ts'], onBuiltApp),
       project('faults-long', ['tests/faults/long/*.test.ts'], onBuiltApp),
+      project('storm', ['tests/faults/storm/*.test.ts'], onBuiltApp),
     ],
   },
 });

@@ -104,6 +104,7 @@ const size = () => part('size', 'tsx', ['tests/performance/size/run.ts']);
 
 const asked = process.argv[2];
 if (asked === '--faults') await vitest(['faults', 'faults-long']);
+else if (asked === '--storm') await vitest(['storm']);
 else if (asked === '--verify') await Promise.all([types(), lane(lint, boundaries, unit)]);
 else {
   const isLong = asked === '--all';

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { waitFor } from '../../support/wait';
 
@@ -38,6 +39,12 @@ export class App {
       },
       90_000,
     );
+  }
+
+  /** Megabytes of memory that the process holds, on Linux. */
+  async memory(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child?.pid}/status`, 'utf8');
+    return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);
   }
 
   get running(): boolean {

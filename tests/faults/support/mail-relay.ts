@@ -15,6 +15,8 @@ export class MailRelay {
   #armed: Moment | undefined;
   #caught = false;
   #dead = false;
+  /** How often each mail was handed over, by its Message-ID. */
+  readonly handedOver = new Map<string, number>();
 
   constructor(private readonly target: () => number) {}
 
@@ -45,6 +47,11 @@ export class MailRelay {
     this.#server?.close();
   }
 
+  #count(mail: string): void {
+    const id = /^Message-ID: (.+)\r$/im.exec(mail)?.[1];
+    if (id) this.handedOver.set(id, (this.handedOver.get(id) ?? 0) + 1);
+  }
+
   #pass(client: Socket): void {
     client.on('error', () => undefined);
     if (this.#dead) {
@@ -57,11 +64,18 @@ export class MailRelay {
     server.on('close', () => client.end());
     let held = false;
     let last = '';
+    let mail = '';
     server.on('data', (data) => {
       if (!held) client.write(data);
     });
     client.on('data', (data) => {
-      last = (last + data.toString('latin1')).slice(-END.length);
+      const text = data.toString('latin1');
+      last = (last + text).slice(-END.length);
+      mail += text;
+      if (last === END) {
+        this.#count(mail);
+        mail = '';
+      }
       if (last !== END || !this.#armed) {
         server.write(data);
         return;

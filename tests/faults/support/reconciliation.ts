@@ -62,6 +62,8 @@ const QUEUES = [
   'stripe-event',
   'chargeback',
   'catch-up',
+  'match',
+  'charge',
 ];
 
 /** Jobs that wait for their next try are due now: the queue's patience follows real time, not the moved clock. */
@@ -88,7 +90,7 @@ export const jobsLeft = async (queues = QUEUES): Promise<number> => {
 };
 
 /** Comes back when every event has been taken and no job is left. Jobs that wait for a next try are hurried. */
-export async function untilQuiet(queues = QUEUES): Promise<void> {
+export async function untilQuiet(queues = QUEUES, timeoutMs = 150_000): Promise<void> {
   await waitFor(
     'events to be taken and jobs to be done',
     async () => {
@@ -102,6 +104,6 @@ export async function untilQuiet(queues = QUEUES): Promise<void> {
       if (left > 0) await hurryJobs();
       return left === 0 && undelivered === 0;
     },
-    150_000,
+    timeoutMs,
   );
 }

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { db } from '@/sandbox/database';
+import { payments, purchases, refunds, transfers } from '@/server/db/schema';
+import { ends, liveThroughWorld } from '../support/random-purchases';
+import { untilQuiet } from '../support/reconciliation';
+import { seedOf } from '../support/seed';
+import { world } from '../support/world';
+
+/** Purchases of the whole storm: `STORM_PURCHASES`, 10,000 by default. */
+const WANTED = Number(process.env.STORM_PURCHASES ?? 10_000);
+/** A listing is bought and given back so often on average, over the rounds below. */
+const PURCHASES_PER_LISTING = 1.8;
+const MAX_MEMORY_MB = 350;
+/** A held request to Stripe goes on within this. */
+const HELD_MS = 1500;
+/** Jobs of one queue that a process has in hand. */
+const BATCH = 10;
+const HOUR_MS = 3_600_000;
+
+const countOf = async (table: typeof purchases | typeof payments | typeof refunds | typeof transfers) => {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(table);
+  return row?.count ?? 0;
+};
+
+test(`${WANTED} purchases in a storm: the books are Stripe's to the öre, nothing is stuck, no mail comes twice`, {
+  timeout: 4 * HOUR_MS,
+}, async () => {
+  const [steady, killed] = world.apps;
+  const memory: number[] = [];
+  let kills = 0;
+  const listings = Math.ceil(WANTED / PURCHASES_PER_LISTING);
+  const started = performance.now();
+  const letGo = setInterval(() => world.sandbox.faults.release(), HELD_MS);
+  onTestFinished(() => clearInterval(letGo));
+  const seed = seedOf('storm');
+  await liveThroughWorld(seed, {
+    listings,
+    rounds: 14,
+    sellers: Math.ceil(listings / 20),
+    buyers: Math.ceil(listings / 5),
+    bids: Math.ceil(listings / 10),
+    modes: ['reset', 'drop-after', '500', '500-after', '429', 'hold', 'hold-answer'],
+    during: async (random, isOver) => {
+      do {
+        memory.push(await steady.memory());
+        // At any moment of its jobs, not only between two.
+        await delay(random() * 10_000);
+        await killed.kill();
+        kills += 1;
+        await delay(random() * 2000);
+        await killed.start();
+      } while (!isOver.aborted);
+    },
+  });
+  await untilQuiet(undefined, HOUR_MS);
+  memory.push(await steady.memory());
+  const [bought, paid, back, on] = await Promise.all([purchases, payments, refunds, transfers].map(countOf));
+  const again = [...world.relay.handedOver.values()].filter((times) => times > 1).length;
+  process.stdout.write(
+    `${JSON.stringify({
+      seed,
+      minutes: Math.round((performance.now() - started) / 60_000),
+      purchases: bought,
+      payments: paid,
+      refunds: back,
+      transfers: on,
+      ends,
+      kills,
+      mails: world.relay.handedOver.size,
+      mailsHandedOverAgain: again,
+      memory,
+    })}\n`,
+  );
+  expect(bought).toBeGreaterThanOrEqual(WANTED);
+  // A process that dies before it hears that a mail was taken hands it over again, under the same Message-ID.
+  expect(again).toBeLessThanOrEqual(kills * BATCH);
+  // A job about money that gave up is queued again; a mail that gave up is lost.
+  const lost = await db.execute(sql`select id from pgboss.job where name = 'mail' and state = 'failed'`);
+  expect([...lost]).toEqual([]);
+  expect(Math.max(...memory)).toBeLessThanOrEqual(MAX_MEMORY_MB);
+});
