@@ -7,6 +7,8 @@ export interface Line {
   app: Load;
   plainNode?: Load;
   plainNext?: Load;
+  /** An empty route: what Next.js itself takes. */
+  emptyNext?: Load;
 }
 
 /** How much of its floor the product answers at least, in requests a second. */
@@ -17,6 +19,8 @@ const ratios: Record<string, { floor: 'plainNode' | 'plainNext'; least: number }
 };
 /** How many times slower a search's slowest hundredth may be in the largest database than in the smallest. */
 const SLOWER = 2;
+/** MB, the most that the product's process may have held. Most is garbage: V8 collects late where memory is free. */
+const MEMORY = 900;
 
 export const ratio = (app: Load, floor: Load) => app.requestsPerSecond / floor.requestsPerSecond;
 
@@ -31,6 +35,8 @@ export function overBudget(lines: readonly Line[]): string[] {
         `${what}, ${size}, ${connections} åt gången: ${ratio(app, floor).toFixed(2)} av ${budget.floor}, minst ${budget.least}`,
       );
   }
+  const memory = Math.max(0, ...lines.map(({ app }) => app.memory));
+  if (memory > MEMORY) over.push(`minne: ${Math.round(memory)} MB, högst ${MEMORY}`);
   const sizes = lines.map(({ size }) => size);
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
   for (const small of lines) {

@@ -17,9 +17,9 @@ export interface Load {
   p50: number;
   /** The same, in the median turn, which a pause of the machine does not decide. */
   p99: number;
-  /** Of one core, during the measurement. */
+  /** ms of processor time that an answer takes the process. */
   cpu: number;
-  /** MB, at its end. */
+  /** MB, the most that the process has held so far. */
   memory: number;
 }
 
@@ -38,10 +38,10 @@ function cpuSeconds(pid: number): number {
   }
 }
 
-/** MB of memory a process holds (Linux). */
-export function memoryOf(pid: number): number {
+/** MB, the most memory that a process has held since its start (Linux). */
+function peakMemory(pid: number): number {
   try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) / 1024;
   } catch {
     return Number.NaN;
@@ -101,13 +101,14 @@ const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
 function summed(turns: Turn[], pid: number): Load {
   const took = turns.flatMap((each) => each.took);
   const seconds = sum(turns.map((each) => each.seconds));
+  const answers = sum(turns.map((each) => each.answers));
   const p99s = turns.map((each) => at(each.took, 0.99));
   return {
-    requestsPerSecond: sum(turns.map((each) => each.answers)) / seconds,
+    requestsPerSecond: answers / seconds,
     p50: at(took, 0.5),
     p99: at(p99s, 0.5),
-    cpu: sum(turns.map((each) => each.cpuSeconds)) / seconds,
-    memory: memoryOf(pid),
+    cpu: (sum(turns.map((each) => each.cpuSeconds)) * 1000) / answers,
+    memory: peakMemory(pid),
   };
 }
 

@@ -57,12 +57,12 @@ async function measureScenario(stages: Stage[], what: string): Promise<void> {
     return { size, ...found };
   });
   for (const n of connections) {
-    const targets = sides.flatMap(({ plainNode, app, plainNext }) => [plainNode, app, plainNext]);
+    const targets = sides.flatMap((side) => [side.plainNode, side.app, side.plainNext, side.emptyNext]);
     const measured = async (rounds: number): Promise<Line[]> => {
       const loads = await loadByTurns(targets, n, rounds);
       return sides.flatMap(({ size }, index) => {
-        const [plainNode, app, plainNext] = loads.slice(index * 3);
-        return app ? [{ size, what, connections: n, plainNode, app, plainNext }] : [];
+        const [plainNode, app, plainNext, emptyNext] = loads.slice(index * 4);
+        return app ? [{ size, what, connections: n, plainNode, app, plainNext, emptyNext }] : [];
       });
     };
     let found = await measured(seconds);

@@ -20,7 +20,7 @@ export interface FloorScenario {
 export interface Stage {
   size: number;
   /** By what is measured: the same SQL for the product and its floors. */
-  scenarios: Map<string, { app: Target; plainNode: Target; plainNext: Target }>;
+  scenarios: Map<string, { app: Target; plainNode: Target; plainNext: Target; emptyNext: Target }>;
   /** By page: the same SQL, and the same bytes. */
   pages: Map<string, { app: Target; plainNode: Target }>;
   appUrl: string;
@@ -100,6 +100,7 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
       app: target(app, callPath(procedure, input)),
       plainNode: target(node, path),
       plainNext: target(next, path),
+      emptyNext: target(next, '/empty'),
     });
   }
   const pages: Stage['pages'] = new Map();

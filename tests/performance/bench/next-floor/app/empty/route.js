@@ -1,0 +1,2 @@
+/** What Next.js itself takes of a request. */
+export const GET = () => Response.json([]);
