@@ -159,55 +159,43 @@ const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
 });
 
-/** A write from another site's page is refused, whatever cookies come along. */
-const sameOrigin = t.middleware(({ ctx, type, next }) => {
-  if (type === 'mutation' && !ctx.sameOrigin) throw new DomainError('NOT_ALLOWED');
-  return next();
-});
-
-/** A page's own calls carry parts of its address, so they are bounded like those that come over HTTP (answer.ts). */
-const bounded = t.middleware(async ({ getRawInput, next }) => {
-  const input = await getRawInput();
-  if (!isBounded(JSON.stringify(input) ?? '')) throw new DomainError('INVALID_INPUT');
-  return next();
-});
-
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Anyone; `ctx.call` is who calls and when, for the service verbs. */
-export const publicProcedure = t.procedure
-  .use(withErrors)
-  .use(sameOrigin)
-  .use(bounded)
-  .use(({ ctx, next }) => {
-    const userId = ctx.session?.user.id;
-    const call: Call<'visitor' | 'user'> = userId ? callAs('user', userId, ctx.now) : visitorAt(ctx.now);
-    return next({ ctx: { ...ctx, call } });
-  });
+export const publicProcedure = t.procedure.use(withErrors).use(async ({ ctx, type, getRawInput, next }) => {
+  // A write from another site's page is refused, whatever cookies come along.
+  if (type === 'mutation' && !ctx.sameOrigin) throw new DomainError('NOT_ALLOWED');
+  // A page's own calls carry parts of its address, so they are bounded like those that come over HTTP (answer.ts).
+  const input = await getRawInput();
+  if (!isBounded(JSON.stringify(input) ?? '')) throw new DomainError('INVALID_INPUT');
+  const userId = ctx.session?.user.id;
+  const call: Call<'visitor' | 'user'> = userId ? callAs('user', userId, ctx.now) : visitorAt(ctx.now);
+  return next({ ctx: { call } });
+});
 
 /** Anyone signed in; `ctx.user` is who. */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.session) throw new DomainError('NOT_SIGNED_IN');
   const { user, sessionId, confirmedAt } = ctx.session;
-  return next({ ctx: { ...ctx, user, sessionId, confirmedAt, call: callAs('user', user.id, ctx.now) } });
+  return next({ ctx: { user, sessionId, confirmedAt, call: callAs('user', user.id, ctx.now) } });
 });
 
 /** Anyone signed in, as a buyer. */
 export const buyerProcedure = signedInProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, call: callAs('buyer', ctx.user.id, ctx.now) } }),
+  next({ ctx: { call: callAs('buyer', ctx.user.id, ctx.now) } }),
 );
 
 /** Anyone signed in, as a seller. */
 export const sellerProcedure = signedInProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, call: callAs('seller', ctx.user.id, ctx.now) } }),
+  next({ ctx: { call: callAs('seller', ctx.user.id, ctx.now) } }),
 );
 
 /** The confirmed contacts of organisers; each verb asks whose race it is. */
 export const organiserProcedure = signedInProcedure.use(async ({ ctx, next }) => {
   const call = callAs('organiser', ctx.user.id, ctx.now);
   await refuseOthers(call);
-  return next({ ctx: { ...ctx, call } });
+  return next({ ctx: { call } });
 });
 
 /** The same, of those who have just signed in or just given the password again. */
@@ -218,7 +206,7 @@ export const freshOrganiserProcedure = organiserProcedure.use(({ ctx, next }) =>
 
 /** Anyone signed in; an admin whose second factor is verified as an admin. */
 export const viewerProcedure = signedInProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, call: viewerCall(ctx.user, ctx.now) } }),
+  next({ ctx: { call: viewerCall(ctx.user, ctx.now) } }),
 );
 
 /** Anyone signed in who has just signed in, or has just given the password again. */
@@ -254,7 +242,7 @@ const adminProcedure = (permission: Permission) =>
   unverifiedAdminProcedure.use(({ ctx, next }) => {
     if (!ctx.user.actsAsAdmin) throw new DomainError('SECOND_FACTOR_REQUIRED');
     if (!may(ctx.user.adminRole, permission)) throw new DomainError('ROLE_REQUIRED');
-    return next({ ctx: { ...ctx, call: callAs('admin', ctx.user.id, ctx.now) } });
+    return next({ ctx: { call: callAs('admin', ctx.user.id, ctx.now) } });
   });
 
 /** As `adminProcedure`, of those who have just signed in or just given the password again. */

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { SearchInput } from '@/domain/listing/input';
+import type { SortOrder } from '@/domain/listing/search';
+import type { Database } from '@/server/db/client';
 import { readCursor, writeCursor } from '@/server/db/pages';
+import { readPublic } from '@/server/db/replica';
 import { searchBuyableFirst } from './internal/buyable-first';
 import {
   best,
@@ -12,6 +15,7 @@ import {
   raceIds,
   readFound,
   readKey,
+  selectFound,
   sorted,
   type Terms,
   termsOf,
@@ -36,6 +40,30 @@ const planDependsOnValues = ({ found: matched, ...limits }: Terms): boolean =>
   Boolean(matched?.words.length) ||
   [limits.least, limits.most, limits.payer].some((limit) => limit !== undefined);
 
+const noGroups = sql<boolean>`false`;
+
+function prepareAll(on: Database, sortBy: SortOrder, limit: number, isFirst: boolean) {
+  const order = orders[sortBy];
+  const last: Page['last'] = isFirst ? null : [sql.placeholder('key'), sql.placeholder('id')];
+  return selectFound(on, found({ terms: {}, order, limit, last }), order, noGroups).prepare('search');
+}
+
+/**
+ * Searches without a condition, by order and length, of each database: building a query of so many columns takes longer
+ * than running it.
+ */
+const prepared = new WeakMap<Database, Map<string, ReturnType<typeof prepareAll>>>();
+
+const readAll = ({ sortBy, limit }: SearchInput, last: [key: string | number, id: string] | null) =>
+  readPublic((on) => {
+    const queries = prepared.get(on) ?? new Map<string, ReturnType<typeof prepareAll>>();
+    prepared.set(on, queries);
+    const key = `${sortBy} ${limit} ${last === null}`;
+    const query = queries.get(key) ?? prepareAll(on, sortBy, limit + 1, last === null);
+    queries.set(key, query);
+    return query.execute(last ? { key: last[0], id: last[1] } : {});
+  });
+
 interface SearchResult {
   items: FoundPlace[];
   nextCursor: string | null;
@@ -53,8 +81,15 @@ export async function searchListings(input: SearchInput, { now }: Call): Promise
   const order = orders[sortBy];
   const position = cursor ? readCursor(cursor, order.sortedBy) : null;
   const terms = await termsOf(input);
-  const ids = found({ terms, order, limit: limit + 1, last: position });
-  const rows = await readFound(ids, order, sql<boolean>`false`, !planDependsOnValues(terms));
+  const rows =
+    Object.keys(terms).length === 0
+      ? await readAll(input, position)
+      : await readFound(
+          found({ terms, order, limit: limit + 1, last: position }),
+          order,
+          noGroups,
+          !planDependsOnValues(terms),
+        );
   const page = rows.slice(0, limit);
   const last = page[page.length - 1];
   return {

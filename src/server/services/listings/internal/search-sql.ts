@@ -1,8 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { FilterInput } from '@/domain/listing/input';
 import type { SortOrder } from '@/domain/listing/search';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
+import type { Database } from '@/server/db/client';
 import type { SortedBy } from '@/server/db/pages';
 import { readPublic } from '@/server/db/replica';
 import { listings, notRemoved, races, users } from '@/server/db/schema';
@@ -128,7 +129,7 @@ export interface Page {
   order: Order;
   limit: number;
   /** Of the last row of the page before: what it is sorted by, and its id. */
-  last: [key: string | number, id: string] | null;
+  last: [key: string | number | Placeholder, id: string | Placeholder] | null;
 }
 
 /** Rows after a position, by the sort's value and then the id, so that no row is shown twice or skipped. */
@@ -149,23 +150,22 @@ export const best = (condition: SQL, page: Page): SQL => sql`
   where ${visible} and ${condition} and ${priced(page.terms)} and ${isAfter(page, page.order.key, sql`l.id`)}
   ${sorted(page.order.direction, page.order.key, sql`l.id`)} ${limitTo(page.limit)}`;
 
-/**
- * The cards of what was found: ids, and what each is sorted by.
- * @param keepPlan where the best plan is the same whatever the values are.
- */
-export async function readFound(found: SQL, { direction }: Order, many: SQL<boolean>, keepPlan: boolean) {
+/** Reads the cards of what was found: ids, and what each is sorted by. */
+export const selectFound = (on: Database, found: SQL, { direction }: Order, many: SQL<boolean>) =>
+  on
+    .select({ ...cardColumns, key: sql<string | number>`found.key`, many })
+    .from(listings)
+    .innerJoin(races, eq(races.id, listings.raceId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(sql`(${found}) found`, eq(listings.id, sql`found.id`))
+    .orderBy(
+      ...(direction === 'asc' ? [sql`found.key`, sql`found.id`] : [sql`found.key desc`, sql`found.id desc`]),
+    );
+
+/** @param keepPlan where the best plan is the same whatever the values are. */
+export async function readFound(found: SQL, order: Order, many: SQL<boolean>, keepPlan: boolean) {
   return readPublic((on) => {
-    const query = on
-      .select({ ...cardColumns, key: sql<string | number>`found.key`, many })
-      .from(listings)
-      .innerJoin(races, eq(races.id, listings.raceId))
-      .innerJoin(users, eq(users.id, listings.sellerId))
-      .innerJoin(sql`(${found}) found`, eq(listings.id, sql`found.id`))
-      .orderBy(
-        ...(direction === 'asc'
-          ? [sql`found.key`, sql`found.id`]
-          : [sql`found.key desc`, sql`found.id desc`]),
-      );
+    const query = selectFound(on, found, order, many);
     return keepPlan ? query.prepare('search').execute() : query;
   });
 }
