@@ -61,6 +61,7 @@ const config: NextConfig = {
     // Where jobs are done without long-running processes; the image has the files of every route.
     '/api/cron/deadlines': filesOf(mailReader),
   },
+  // Loaded once by Node. What is bundled is kept in memory once for each route that reaches it.
   serverExternalPackages: [
     '@opentelemetry/context-async-hooks',
     '@opentelemetry/exporter-metrics-otlp-http',
@@ -75,6 +76,8 @@ const config: NextConfig = {
     'pdfkit',
     'postgres',
     'rate-limiter-flexible',
+    'stripe',
+    '@zxcvbn-ts/language-common',
   ],
   // `npm run typecheck` does it: first in `npm run build`, and in `npm test`.
   typescript: { ignoreBuildErrors: true },
