@@ -24,6 +24,12 @@ const MEMORY = 1000;
 
 export const ratio = (app: Load, floor: Load) => app.requestsPerSecond / floor.requestsPerSecond;
 
+/** Whether the product's process has held more than its budget, by the lines; never less when it is measured again. */
+export function overMemory(lines: readonly Line[]): string[] {
+  const memory = Math.max(0, ...lines.map(({ app }) => app.memory));
+  return memory > MEMORY ? [`minne: ${Math.round(memory)} MB, högst ${MEMORY}`] : [];
+}
+
 /** What the lines say that the budgets do not allow, a sentence each. */
 export function overBudget(lines: readonly Line[]): string[] {
   const over: string[] = [];
@@ -35,8 +41,6 @@ export function overBudget(lines: readonly Line[]): string[] {
         `${what}, ${size}, ${connections} åt gången: ${ratio(app, floor).toFixed(2)} av ${budget.floor}, minst ${budget.least}`,
       );
   }
-  const memory = Math.max(0, ...lines.map(({ app }) => app.memory));
-  if (memory > MEMORY) over.push(`minne: ${Math.round(memory)} MB, högst ${MEMORY}`);
   const sizes = lines.map(({ size }) => size);
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
   for (const small of lines) {

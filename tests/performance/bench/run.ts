@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort, startPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
 import { machine, prepareStand, resultOf } from '../support/stand';
-import { type Line, overBudget } from './budgets';
+import { type Line, overBudget, overMemory } from './budgets';
 import { hostShare } from './host-share';
 import { loadByTurns } from './load';
 import type { Moment } from './moments/moment';
@@ -144,7 +144,7 @@ try {
   if (screenTimes.length > 0) for (const line of screenTable(screenTimes)) print(line);
   if (lines.length + screenTimes.length + moments.length === 0)
     throw new Error(`Nothing is called ${wanted.join(' or ')}`);
-  over.push(...overBudget(lines), ...slowScreens(screenTimes));
+  over.push(...overBudget(lines), ...overMemory(lines), ...slowScreens(screenTimes));
   process.stdout.write(`${JSON.stringify({ lines, screens: screenTimes, moments, over }, null, 1)}\n`);
   for (const each of over) print(`✗ ${each}`);
   print(`Värden tog ${(share() * 100).toFixed(1)} % av maskinens tid.`);
