@@ -81,8 +81,12 @@ const config: NextConfig = {
   ],
   // `npm run typecheck` does it: first in `npm run build`, and in `npm test`.
   typescript: { ignoreBuildErrors: true },
-  // Writing it doubles the time of a build, and most builds start in an empty folder.
-  experimental: { turbopackFileSystemCacheForBuild: false },
+  experimental: {
+    // Writing it doubles the time of a build, and most builds start in an empty folder.
+    turbopackFileSystemCacheForBuild: false,
+    // Nothing reads those of a build, which are two thirds of its size and a quarter of its time.
+    turbopackSourceMaps: process.env.NODE_ENV !== 'production',
+  },
 };
 
 export default config;
