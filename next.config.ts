@@ -61,7 +61,7 @@ const config: NextConfig = {
     // Where jobs are done without long-running processes; the image has the files of every route.
     '/api/cron/deadlines': filesOf(mailReader),
   },
-  // Loaded once by Node. What is bundled is kept in memory once for each route that reaches it.
+  // Loaded by Node once. What is bundled is compiled by each build, and kept in memory once for each route that has it.
   serverExternalPackages: [
     '@opentelemetry/context-async-hooks',
     '@opentelemetry/exporter-metrics-otlp-http',
@@ -77,6 +77,15 @@ const config: NextConfig = {
     'postgres',
     'rate-limiter-flexible',
     'stripe',
+    'web-push',
+    'libphonenumber-js',
+    'uploadthing',
+    '@simplewebauthn/server',
+    'ical-generator',
+    'html-to-text',
+    'csv-parse',
+    'csv-stringify',
+    'zod-openapi',
     '@zxcvbn-ts/language-common',
   ],
   // `npm run typecheck` does it: first in `npm run build`, and in `npm test`.
