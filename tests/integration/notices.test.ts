@@ -18,7 +18,7 @@ import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { as, visitor } from '../support/callers';
 import { codeMailedTo, wrongCode } from '../support/codes';
 import { expectSettled } from '../support/ledger';
-import { mailsTo } from '../support/mails';
+import { mailsTo, newestMail } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { auditOf, logOf, readListing, readPurchase } from '../support/rows';
@@ -170,7 +170,7 @@ describe('a decision', () => {
     expect(await readListing(kept.id)).toMatchObject({ status: 'available', stoppedAt: null });
     expect(await mailsTo(reporter)).toEqual(['noticeDecidedReporter', 'noticeReceived']);
     expect(await mailsTo(own)).toContain('noticeDecidedSeller');
-    expect(world.sandbox.mails.list(reporter.email)[0]?.text).toContain(why);
+    expect(newestMail(reporter, 'noticeDecidedReporter')?.text).toContain(why);
     expect(await outcomeOf(as(own).notices.appeal({ noticeId, text }))).toBe('NOT_APPEALABLE');
   });
 
