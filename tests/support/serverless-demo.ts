@@ -57,7 +57,7 @@ async function stopAll(): Promise<void> {
   await Promise.all([demo.stop(), sql.end({ timeout: 5 }), pooler?.stop()]);
 }
 let stopped: Promise<void> | undefined;
-/** Once, and to its end for whoever calls it. */
+/** Stops everything once; each caller waits for the same stop. */
 const stop = (): Promise<void> => {
   stopped ??= stopAll();
   return stopped;

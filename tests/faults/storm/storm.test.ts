@@ -10,12 +10,12 @@ import { world } from '../support/world';
 
 /** Purchases of the whole storm: `STORM_PURCHASES`, 10,000 by default. */
 const WANTED = Number(process.env.STORM_PURCHASES ?? 10_000);
-/** A listing is bought and given back so often on average, over the rounds below. */
+/** On average, over the rounds below: a purchase that is cancelled or refunded makes room for another. */
 const PURCHASES_PER_LISTING = 1.8;
 const MAX_MEMORY_MB = 350;
-/** A held request to Stripe goes on within this. */
+/** How often held requests to Stripe are released. */
 const HELD_MS = 1500;
-/** Jobs of one queue that a process has in hand. */
+/** Jobs of one queue that a process does at a time (server/jobs/workers.ts). */
 const BATCH = 10;
 const HOUR_MS = 3_600_000;
 
@@ -32,8 +32,8 @@ test(`${WANTED} purchases in a storm: the books are Stripe's to the öre, nothin
   let kills = 0;
   const listings = Math.ceil(WANTED / PURCHASES_PER_LISTING);
   const started = performance.now();
-  const letGo = setInterval(() => world.sandbox.faults.release(), HELD_MS);
-  onTestFinished(() => clearInterval(letGo));
+  const releasing = setInterval(() => world.sandbox.faults.release(), HELD_MS);
+  onTestFinished(() => clearInterval(releasing));
   const seed = seedOf('storm');
   await liveThroughWorld(seed, {
     listings,

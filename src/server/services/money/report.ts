@@ -23,22 +23,22 @@ const posted = z.array(
 );
 
 /**
- * What was posted in each Stockholm month of a year, by its first day: one pass of the year's postings. With `offset 0`
- * the planner joins a payment to each posting, and not to each of its entries.
+ * What was posted in each Stockholm month of a year, by its first day: one pass of the year's postings.
+ * Materialized, so that a payment is joined to each posting, and not to each of its entries.
  */
 async function sumPosted(year: number): Promise<Map<DateString, PostedSum[]>> {
   const months = monthsOf(year);
   const rows = posted.parse(
     await db.execute(sql`
-      select posted.month, posted.kind, posted.method, ${entry.account} as account,
-        sum(${entry.amount}) as amount, count(*) as postings
-      from (
+      with posted as materialized (
         select ${posting.id} as id, ${posting.kind} as kind, ${payments.method} as method, ${monthIn(year)} as month
         from ${posting}
         left join ${payments} on ${payments.purchaseId} = ${posting.purchaseId}
         where ${postedIn(year)}
-        offset 0
-      ) posted
+      )
+      select posted.month, posted.kind, posted.method, ${entry.account} as account,
+        sum(${entry.amount}) as amount, count(*) as postings
+      from posted
       join ${entry} on ${entry.postingId} = posted.id
       group by posted.month, posted.kind, posted.method, ${entry.account}`),
   );
