@@ -3,8 +3,9 @@ import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Log } from './options';
 
-/** The parsed file, or undefined when it is missing or broken. */
-export function readJson(path: string): unknown {
+/** The parsed file, or undefined when it is missing or broken, or null was given. */
+export function readJson(path: string | null): unknown {
+  if (path === null) return undefined;
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
@@ -19,7 +20,7 @@ export function writeJsonSync(path: string, value: unknown): void {
   renameSync(temporary, path);
 }
 
-/** Saves a snapshot after a delay, so that a burst of changes costs one write. */
+/** Saves a snapshot after a delay, so that a burst of changes costs one write; without a path it saves nothing. */
 export class Saver {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -27,16 +28,16 @@ export class Saver {
   #delayMs = 200;
 
   constructor(
-    private readonly path: string,
+    private readonly path: string | null,
     private readonly snapshot: () => unknown,
     private readonly log: Log,
   ) {
-    mkdirSync(dirname(path), { recursive: true });
+    if (path !== null) mkdirSync(dirname(path), { recursive: true });
   }
 
   schedule(): void {
     this.#dirty = true;
-    if (this.#timer) return;
+    if (this.#timer || this.path === null) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void this.flush();
@@ -48,22 +49,22 @@ export class Saver {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     while (this.#writing) await this.#writing;
-    if (!this.#dirty) return;
+    if (!this.#dirty || this.path === null) return;
     this.#dirty = false;
-    this.#writing = this.#write().finally(() => {
+    this.#writing = this.#write(this.path).finally(() => {
       this.#writing = undefined;
     });
     await this.#writing;
   }
 
-  async #write(): Promise<void> {
+  async #write(path: string): Promise<void> {
     const started = performance.now();
-    const temporary = `${this.path}.${process.pid}.tmp`;
+    const temporary = `${path}.${process.pid}.tmp`;
     try {
       await writeFile(temporary, JSON.stringify(this.snapshot()));
-      await rename(temporary, this.path);
+      await rename(temporary, path);
     } catch (error) {
-      this.log(`could not save ${this.path}: ${String(error)}`);
+      this.log(`could not save ${path}: ${String(error)}`);
     }
     // A large state is saved less often.
     this.#delayMs = Math.max(200, (performance.now() - started) * 10);

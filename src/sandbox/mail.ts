@@ -37,12 +37,13 @@ export class Mailbox {
   readonly #pictures: Map<string, string>;
   readonly #pictureSaver: Saver;
 
-  constructor(dataDir: string, log: Log) {
-    const path = join(dataDir, 'mail.json');
+  /** @param dataDir where mails are kept; null: in memory only. */
+  constructor(dataDir: string | null, log: Log) {
+    const path = dataDir && join(dataDir, 'mail.json');
     const stored = readJson(path);
     this.#mails = Array.isArray(stored) ? (stored as CaughtMail[]) : [];
     this.#saver = new Saver(path, () => this.#mails, log);
-    const picturePath = join(dataDir, 'mail-pictures.json');
+    const picturePath = dataDir && join(dataDir, 'mail-pictures.json');
     this.#pictures = new Map(Object.entries((readJson(picturePath) ?? {}) as Record<string, string>));
     this.#pictureSaver = new Saver(picturePath, () => Object.fromEntries(this.#pictures), log);
   }

@@ -12,6 +12,8 @@ export interface SandboxOptions {
   /** 0 picks a free port. */
   port: number;
   dataDir: string;
+  /** False: objects, mails and pushes are held in memory only. */
+  persistent?: boolean;
   /** 0 picks a free port, null starts no SMTP server. */
   smtpPort: number | null;
   /**

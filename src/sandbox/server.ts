@@ -59,9 +59,10 @@ export async function startSandbox(options: SandboxOptions) {
 
   const clock = new Clock(join(options.dataDir, 'clock.json'));
   const faults = new Faults();
-  const mailbox = new Mailbox(options.dataDir, log);
-  const pushes = new PushService(join(options.dataDir, 'push.json'), publicUrl, log);
-  const store = new StripeStore(join(options.dataDir, 'stripe.json'), log);
+  const keptIn = options.persistent === false ? null : options.dataDir;
+  const mailbox = new Mailbox(keptIn, log);
+  const pushes = new PushService(keptIn && join(keptIn, 'push.json'), publicUrl, log);
+  const store = new StripeStore(keptIn && join(keptIn, 'stripe.json'), log);
   const secrets = options.webhookSecret.split(',').map((secret) => secret.trim());
   const webhooks = new Webhooks(store, secrets.filter(Boolean), options.webhookUrl, log);
   const events = new Events(clock, store, (event) => webhooks.enqueue(event));

@@ -23,6 +23,7 @@ const startStandIns = (dataDir: string) =>
     port: world.sandbox?.port ?? 0,
     smtpPort: world.sandbox?.smtpPort ?? 0,
     dataDir,
+    persistent: false,
     siteUrl,
     webhookUrl: null,
     webhookSecret: secret,

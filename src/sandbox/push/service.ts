@@ -64,7 +64,8 @@ export class PushService {
   silent = false;
 
   constructor(
-    path: string,
+    /** Null: in memory only. */
+    path: string | null,
     /** Where it is reached. */
     private readonly origin: () => string,
     private readonly log: Log,

@@ -43,7 +43,7 @@ function position(items: { id: string }[], id: string): number {
   return index;
 }
 
-function createdMatches(created: number, filter: CreatedFilter): boolean {
+export function createdMatches(created: number, filter: CreatedFilter): boolean {
   if (filter === undefined) return true;
   if (typeof filter === 'number') return created === filter;
   return (

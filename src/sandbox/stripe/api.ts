@@ -6,7 +6,7 @@ import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { dropConnection, type Faults, neverAnswer } from '../faults';
 import type { SandboxContext, SandboxEnv } from '../http';
 import * as accounts from './accounts';
-import { page, present } from './answers';
+import { createdMatches, page, present } from './answers';
 import { currentStatus, readBalance, topUps } from './balance';
 import { getCharge } from './charges';
 import * as checkout from './checkout';
@@ -240,6 +240,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     const wanted = types.map((type) => new RegExp(`^${type.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
     const matching = base.filter(
       (event) =>
+        createdMatches(event.created, input.created) &&
         isVisible(event, account) &&
         (wanted.length === 0 || wanted.some((pattern) => pattern.test(event.type))) &&
         (input.delivery_success === undefined || delivered(event.id) === input.delivery_success),

@@ -62,7 +62,7 @@ export class Events {
   #prune(): void {
     const oldest = this.clock.nowSeconds() - RETENTION_SECONDS;
     for (const event of this.store.events.values()) {
-      if (event.created >= oldest && this.store.events.size <= MAX_EVENTS) return;
+      if (event.created >= oldest && this.store.events.size <= this.store.limit(MAX_EVENTS)) return;
       this.store.events.delete(event.id);
     }
   }

@@ -138,7 +138,11 @@ export class StripeStore {
   });
   readonly answers = new Collection<IdempotentAnswer>(this.#changed);
 
-  constructor(path: string, log: Log) {
+  /** @param path where it is kept; null: in memory only. */
+  constructor(
+    private readonly path: string | null,
+    log: Log,
+  ) {
     this.#saver = new Saver(path, () => this.#tables(), log);
     const stored = readJson(path);
     if (typeof stored !== 'object' || stored === null) return;
@@ -148,6 +152,11 @@ export class StripeStore {
 
   flush(): Promise<void> {
     return this.#saver.flush();
+  }
+
+  /** How many of something there may be: a file must not grow without end, and Stripe drops nothing early. */
+  limit(most: number): number {
+    return this.path === null ? Number.POSITIVE_INFINITY : most;
   }
 
   #tables(): Record<string, Collection<{ id: string }>> {

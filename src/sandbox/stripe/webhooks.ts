@@ -239,7 +239,7 @@ export class Webhooks {
 
   #prune(): void {
     for (const delivery of this.store.deliveries.values()) {
-      if (this.store.deliveries.size <= MAX_DELIVERIES) return;
+      if (this.store.deliveries.size <= this.store.limit(MAX_DELIVERIES)) return;
       if (delivery.state !== 'pending') this.store.deliveries.delete(delivery.id);
     }
   }

@@ -306,7 +306,7 @@ const performAll = () =>
       await perform();
       return (await jobsLeft([...MONEY])) === 0;
     },
-    120_000,
+    HOUR,
   );
 
 async function sellersComeAndGo(random: Random, sellers: User[]): Promise<void> {

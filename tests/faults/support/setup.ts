@@ -28,6 +28,7 @@ const sandbox = await startSandbox({
   port: 0,
   smtpPort: 0,
   dataDir,
+  persistent: false,
   siteUrl,
   webhookUrl: `${siteUrl}/api/stripe/webhook`,
   webhookSecret,
@@ -46,7 +47,12 @@ const environment = (url: string) => ({
   LOG_LEVEL: process.env.FAULTS_LOGS ? 'info' : 'error',
 });
 Object.assign(process.env, environment(databaseUrl), { NODE_ENV: 'test', LOG_LEVEL: 'silent' });
-const forApps = (url: string): Record<string, string> => ({ ...environment(url), NODE_ENV: 'production' });
+const forApps = (url: string): Record<string, string> => ({
+  ...environment(url),
+  NODE_ENV: 'production',
+  // As on a small machine. Elsewhere V8 grows with the memory there is, and a leak would not show.
+  NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=8',
+});
 
 const others: App[] = [];
 Object.assign(world, {
