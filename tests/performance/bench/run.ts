@@ -135,13 +135,13 @@ try {
     DATABASE_URL: '',
   });
   if (wanted.length === 0 || wanted.some((part) => !'moments'.includes(part))) await measureSizes();
+  if (screenTimes.length > 0) for (const line of screenTable(screenTimes)) print(line);
   const moments = isWanted('moments') ? await measureMoments() : [];
   for (const { what, figures, broken } of moments) {
     const values = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
     print([what, ...values].join(' · '));
     over.push(...broken.map((promise) => `${what}: ${promise}`));
   }
-  if (screenTimes.length > 0) for (const line of screenTable(screenTimes)) print(line);
   if (lines.length + screenTimes.length + moments.length === 0)
     throw new Error(`Nothing is called ${wanted.join(' or ')}`);
   over.push(...overBudget(lines), ...overMemory(lines), ...slowScreens(screenTimes));
