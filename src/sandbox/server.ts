@@ -59,10 +59,10 @@ export async function startSandbox(options: SandboxOptions) {
 
   const clock = new Clock(join(options.dataDir, 'clock.json'));
   const faults = new Faults();
-  const keptIn = options.persistent === false ? null : options.dataDir;
-  const mailbox = new Mailbox(keptIn, log);
-  const pushes = new PushService(keptIn && join(keptIn, 'push.json'), publicUrl, log);
-  const store = new StripeStore(keptIn && join(keptIn, 'stripe.json'), log);
+  const storageDir = options.persistent === false ? null : options.dataDir;
+  const mailbox = new Mailbox(storageDir, log);
+  const pushes = new PushService(storageDir && join(storageDir, 'push.json'), publicUrl, log);
+  const store = new StripeStore(storageDir && join(storageDir, 'stripe.json'), log);
   const secrets = options.webhookSecret.split(',').map((secret) => secret.trim());
   const webhooks = new Webhooks(store, secrets.filter(Boolean), options.webhookUrl, log);
   const events = new Events(clock, store, (event) => webhooks.enqueue(event));

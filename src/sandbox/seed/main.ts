@@ -87,7 +87,7 @@ const sandbox = await startSandbox({
   sweep: null,
 });
 
-/** How often deadlines are looked after meanwhile. */
+/** Hours of the story between two sweeps; one at each of its steps takes long. */
 const SWEEP_HOURS = 6;
 
 /** What happens in the demo, by how many hours ago it was; run in that order with the clock set to each. */

@@ -43,6 +43,7 @@ test(`${WANTED} purchases in a storm: the books are Stripe's to the öre, nothin
     sellers: Math.ceil(listings / 20),
     buyers: Math.ceil(listings / 5),
     bids: Math.ceil(listings / 10),
+    recoveryMs: HOUR_MS,
     modes: ['reset', 'drop-after', '500', '500-after', '429', 'hold', 'hold-answer'],
     during: async (random, isOver) => {
       do {

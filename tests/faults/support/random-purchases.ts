@@ -67,6 +67,8 @@ export interface WorldSize {
   buyers: number;
   /** Saved cards that buy what becomes free again. */
   bids: number;
+  /** How long jobs may take at the end, ms; 120,000 by default. */
+  recoveryMs?: number;
   /** How a request to Stripe fails. */
   modes?: readonly Fault['mode'][];
   /** While a round's users act and jobs are done. */
@@ -299,14 +301,14 @@ async function perform(): Promise<void> {
 }
 
 /** Works the queues until nothing is left: the job of a killed process is another's once its heartbeat is missed. */
-const performAll = () =>
+const performAll = (timeoutMs = 120_000) =>
   waitFor(
     'jobs to be done',
     async () => {
       await perform();
       return (await jobsLeft([...MONEY])) === 0;
     },
-    HOUR,
+    timeoutMs,
   );
 
 async function sellersComeAndGo(random: Random, sellers: User[]): Promise<void> {
@@ -460,7 +462,7 @@ export async function liveThroughWorld(seed: number, size: WorldSize): Promise<v
     if (refund.status === 'pending')
       await settleRefund(refund.id, chance(random, 0.9) ? 'succeeded' : 'failed');
   }
-  await performAll();
+  await performAll(size.recoveryMs);
   for (let day = 0; day < 8; day += 1) {
     // A bid whose purchase was given back is in line again: a new purchase would begin at the end.
     for (const { id, userId, state } of await db.select().from(bids))
@@ -481,7 +483,7 @@ export async function liveThroughWorld(seed: number, size: WorldSize): Promise<v
     await catchUp(clockAt(now()));
     await perform();
   }
-  await performAll();
+  await performAll(size.recoveryMs);
   await checkTheEnd(fixtures, startedAt);
   expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
 }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Call } from '@/domain/account/actor';
 import { type Ore, ore } from '@/domain/money/ore';
 import { DAY, plus } from '@/domain/time';
+import { isAmong } from '@/server/db/among';
 import { logger } from '@/server/lib/logger';
 import { db } from '../../db/client';
 import { ledgerEntries, ledgerPostings, payments, reconciliationDifferences, refunds } from '../../db/schema';
@@ -42,13 +43,13 @@ async function postedAbout(refs: string[]): Promise<Map<string, number>> {
     .select({ ref: ledgerPostings.ref, total: sql`sum(${ledgerEntries.amount})`.mapWith(Number) })
     .from(ledgerPostings)
     .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
-    .where(and(inArray(ledgerPostings.ref, refs), eq(ledgerEntries.account, 'stripe')))
+    .where(and(isAmong(ledgerPostings.ref, refs), eq(ledgerEntries.account, 'stripe')))
     .groupBy(ledgerPostings.ref);
   // Stripe takes a refund's money when it begins; we post it when the buyer has been paid.
   const begun = await db
     .select({ ref: refunds.stripeRefundId, amount: refunds.amount })
     .from(refunds)
-    .where(and(inArray(refunds.stripeRefundId, refs), eq(refunds.status, 'pending')));
+    .where(and(isAmong(refunds.stripeRefundId, refs), eq(refunds.status, 'pending')));
   const posted = new Map(rows.map(({ ref, total }) => [ref, total]));
   for (const { ref, amount } of begun) if (ref) posted.set(ref, (posted.get(ref) ?? 0) - amount);
   return posted;
@@ -133,7 +134,7 @@ async function withoutPendingFees(found: Difference[], now: Date): Promise<Diffe
     .from(payments)
     .where(
       and(
-        inArray(
+        isAmong(
           payments.chargeId,
           found.map(({ source }) => source),
         ),

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type Stripe from 'stripe';
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Call, stripeAt } from '@/domain/account/actor';
 import { DAY, latest, MINUTE, plus } from '@/domain/time';
+import { isAmong } from '@/server/db/among';
 import { db } from '@/server/db/client';
 import { refunds, stripeCursors, stripeEvents, transfers } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
@@ -58,28 +58,23 @@ interface CatchUpReport {
   accounts: number;
 }
 
-/** PostgreSQL takes at most 65,535 parameters in a statement. */
-const IDS_AT_ONCE = 10_000;
-
-/** Those of some events that have not reached us, by id. */
-async function findMissed(events: Stripe.Event[]): Promise<Map<string, Stripe.Event>> {
-  const missed = new Map(events.map((event) => [event.id, event]));
-  const ids = [...missed.keys()];
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const some = inArray(stripeEvents.id, ids.slice(start, start + IDS_AT_ONCE));
-    for (const { id } of await db.select({ id: stripeEvents.id }).from(stripeEvents).where(some))
-      missed.delete(id);
-  }
-  return missed;
-}
-
 /** Reads Stripe's events since the last run, and applies those that no webhook has brought. */
 async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
   // When the clock was set back, what is ahead of it was read before.
   for (let from = await readCursor(now); from < now; ) {
     const to = new Date(Math.min(plus(from, STEP).getTime(), now.getTime()));
     const events = await listEvents(listedEvents, plus(from, -OVERLAP), to);
-    const missed = await findMissed(events);
+    const known = await db
+      .select({ id: stripeEvents.id })
+      .from(stripeEvents)
+      .where(
+        isAmong(
+          stripeEvents.id,
+          events.map(({ id }) => id),
+        ),
+      );
+    const missed = new Map(events.map((event) => [event.id, event]));
+    for (const { id } of known) missed.delete(id);
     const { failed } = await tryEach(
       'stripe-event',
       [...missed.keys()].map((eventId) => ({ eventId })),
