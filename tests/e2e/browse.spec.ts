@@ -124,7 +124,7 @@ test('each race has a page with listings and name change, or why not', async ({ 
   const cheapestFirst = await totals();
   expect(cheapestFirst.length).toBeGreaterThan(1);
   expect(cheapestFirst).toEqual(cheapestFirst.toSorted((a, b) => a - b));
-  await page.getByLabel('Sortering').selectOption({ label: 'Pris: Högst-Lägst' });
+  await page.getByRole('combobox', { name: 'Sortering' }).selectOption({ label: 'Pris: Högst-Lägst' });
   await expect(page).toHaveURL('/lopp/goteborgsvarvet-halvmarathon?sortBy=priceDesc');
 
   await page.goto('/lopp/otillo-swimrun-world-championship');

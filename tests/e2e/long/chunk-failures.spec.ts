@@ -15,7 +15,9 @@ test('a chunk that cannot be loaded leaves the page usable, with a notice', asyn
   await watch.click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Vasaloppet' })).toBeVisible();
-  await (await listening(page.getByLabel('Sortering'))).selectOption({ label: 'Pris: Högst-Lägst' });
+  await (await listening(page.getByRole('combobox', { name: 'Sortering' }))).selectOption({
+    label: 'Pris: Högst-Lägst',
+  });
   await expect(page).toHaveURL(/sortBy=priceDesc/);
 
   await page.unroute(CODE);

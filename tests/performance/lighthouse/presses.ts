@@ -65,7 +65,7 @@ export async function pressFilters(browser: Browser, baseURL: string): Promise<P
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto(`${baseURL}/search`, { waitUntil: 'networkidle' });
     const cheapest = page.getByRole('button', { name: sortLabels.priceAsc });
-    const order = page.getByLabel('Sortering');
+    const order = page.getByRole('combobox', { name: 'Sortering' });
     const { frames, found } = await measured(page, () => cheapest.press('Space'));
     const later: number[] = [];
     for (const sortBy of ORDERS) {

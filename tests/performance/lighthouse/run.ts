@@ -158,7 +158,9 @@ await withDemo(async (baseURL) => {
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   });
   try {
-    const table = [row(['', ...measures.map((measure) => budgets[measure].name), 'machine', 'slowed'])];
+    // Row by row: a later failure loses none.
+    const print = (cells: string[]) => process.stdout.write(row(cells));
+    print(['', ...measures.map((measure) => budgets[measure].name), 'machine', 'slowed']);
     for (const [name, path] of chosen) {
       // The first visit finds the server cold: only the machine's index is taken from it.
       let { machine } = await visit(port, baseURL + path, DESKTOP);
@@ -168,19 +170,17 @@ await withDemo(async (baseURL) => {
         visits.push(measured);
         machine = measured.machine;
       }
-      table.push(
-        row([
-          name,
-          ...measures.map((measure) =>
-            cell(
-              budgets[measure],
-              visits.map((each) => each[measure]),
-            ),
+      print([
+        name,
+        ...measures.map((measure) =>
+          cell(
+            budgets[measure],
+            visits.map((each) => each[measure]),
           ),
-          points(middle(visits.map(({ machine }) => machine))),
-          `${middle(visits.map(({ slowdown }) => slowdown)).toFixed(1)} ×`,
-        ]),
-      );
+        ),
+        points(middle(visits.map(({ machine }) => machine))),
+        `${middle(visits.map(({ slowdown }) => slowdown)).toFixed(1)} ×`,
+      ]);
     }
     if (isWanted('filters')) {
       const presses: Presses[] = [];
@@ -191,12 +191,9 @@ await withDemo(async (baseURL) => {
           presses.flatMap((visited) => visited[name as keyof Presses]),
         ),
       );
-      table.push(
-        row(['', ...Object.values(pressBudgets).map(({ name }) => name)]),
-        row(['filters', ...cells]),
-      );
+      print(['', ...Object.values(pressBudgets).map(({ name }) => name)]);
+      print(['filters', ...cells]);
     }
-    process.stdout.write(`\n${table.join('')}\n`);
   } finally {
     await browser.close();
   }

@@ -17,7 +17,7 @@ test('a filter shows a press in the next frame, however slow its results are', a
   await expect(page).toHaveURL('/search?sortBy=priceAsc');
 
   await page.goto('/lopp/vasaloppet');
-  const order = page.getByLabel('Sortering');
+  const order = page.getByRole('combobox', { name: 'Sortering' });
   await listening(order);
   const shown = await order.evaluate(async (select: HTMLSelectElement) => {
     select.value = 'priceDesc';
