@@ -17,16 +17,8 @@ const RECORDINGS = 3;
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
-/**
- * Lighthouse's phone is a desktop of this index or above made four times slower. A slower machine may be slowed less,
- * says its docs/throttling.md: with CPU_SLOWDOWN=calibrated by so much that it is the same phone.
- */
-const DESKTOP = 1500;
-const SLOWDOWN = 4;
-const calibrated = process.env.CPU_SLOWDOWN === 'calibrated';
-
-const slowdownOn = (index: number) =>
-  calibrated ? Math.max(1, Math.min(SLOWDOWN, (SLOWDOWN * index) / DESKTOP)) : SLOWDOWN;
+/** As Lighthouse has it: `simulate` estimates the slow phone, `devtools` slows the browser down. */
+const method = process.env.THROTTLING_METHOD ?? 'simulate';
 
 interface Budget {
   name: string;
@@ -49,8 +41,8 @@ const budgets = {
 type Measure = keyof typeof budgets;
 const measures = Object.keys(budgets) as Measure[];
 
-/** `machine` is Lighthouse's own figure of what it ran on, `slowdown` how many times slower its phone is. */
-type Visit = Record<Measure | 'machine' | 'slowdown', number>;
+/** `machine` is Lighthouse's own figure of what it ran on: its phone is one of 1,500 or more made four times slower. */
+type Visit = Record<Measure | 'machine', number>;
 
 /** Fetched when it is first run: nothing else needs its 130 MB. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -77,9 +69,9 @@ const reportOf = z.object({
 
 const run = promisify(execFile);
 
-async function record(port: number, url: string, slowdown: number): Promise<z.infer<typeof reportOf>> {
+async function record(port: number, url: string): Promise<z.infer<typeof reportOf>> {
   const options = [`--port=${port}`, '--output=json', '--output-path=stdout', '--quiet'];
-  const throttling = `--throttling.cpuSlowdownMultiplier=${slowdown}`;
+  const throttling = `--throttling-method=${method}`;
   const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, url, ...options, throttling], {
     timeout: VISIT_TIMEOUT_MS,
     maxBuffer: MAX_REPORT_BYTES,
@@ -90,14 +82,11 @@ async function record(port: number, url: string, slowdown: number): Promise<z.in
 /**
  * One visit to a page.
  *
- * @param index what the machine was worth at the visit before: other machines may take a part of it.
  * @returns scores out of 100, times in ms; and prints what keeps a score from 100.
  */
-async function visit(port: number, url: string, index: number): Promise<Visit> {
-  const slowdown = slowdownOn(index);
-  let report = await record(port, url, slowdown);
-  for (let nth = 1; nth < RECORDINGS && report.runtimeError; nth++)
-    report = await record(port, url, slowdown);
+async function visit(port: number, url: string): Promise<Visit> {
+  let report = await record(port, url);
+  for (let nth = 1; nth < RECORDINGS && report.runtimeError; nth++) report = await record(port, url);
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
   const { categories, audits } = report;
   for (const { id, auditRefs } of Object.values(categories)) {
@@ -116,7 +105,7 @@ async function visit(port: number, url: string, index: number): Promise<Visit> {
     return found;
   };
   const measured = Object.fromEntries(measures.map((measure) => [measure, value(measure)]));
-  return { machine: report.environment.benchmarkIndex, slowdown, ...measured } as Visit;
+  return { machine: report.environment.benchmarkIndex, ...measured } as Visit;
 }
 
 /** "Filters answer within a frame of the key press; results within 100 ms on a warm local server." */
@@ -160,15 +149,13 @@ await withDemo(async (baseURL) => {
   try {
     // Row by row: a later failure loses none.
     const print = (cells: string[]) => process.stdout.write(row(cells));
-    print(['', ...measures.map((measure) => budgets[measure].name), 'machine', 'slowed']);
+    print(['', ...measures.map((measure) => budgets[measure].name), 'machine']);
     for (const [name, path] of chosen) {
-      // The first visit finds the server cold: only the machine's index is taken from it.
-      let { machine } = await visit(port, baseURL + path, DESKTOP);
+      // The first visit finds the server cold.
+      await visit(port, baseURL + path);
       const visits: Visit[] = [];
       for (let nth = 0; nth < VISITS; nth++) {
-        const measured = await visit(port, baseURL + path, machine);
-        visits.push(measured);
-        machine = measured.machine;
+        visits.push(await visit(port, baseURL + path));
       }
       print([
         name,
@@ -179,7 +166,6 @@ await withDemo(async (baseURL) => {
           ),
         ),
         points(middle(visits.map(({ machine }) => machine))),
-        `${middle(visits.map(({ slowdown }) => slowdown)).toFixed(1)} ×`,
       ]);
     }
     if (isWanted('filters')) {
