@@ -51,7 +51,7 @@ const forApps = (url: string): Record<string, string> => ({
   ...environment(url),
   NODE_ENV: 'production',
   // As on a small machine. Elsewhere V8 grows with the memory there is, and a leak would not show.
-  NODE_OPTIONS: '--max-old-space-size=224 --max-semi-space-size=8',
+  NODE_OPTIONS: '--max-old-space-size=200 --max-semi-space-size=8',
 });
 
 const others: App[] = [];
