@@ -94,9 +94,14 @@ test('a purchase goes on where it was after each reload and each "back", and is 
   });
 
   await test.step('"back" from the payment page leads to the reservation, which can be paid', async () => {
+    const departures: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) departures.push(request.url());
+    });
     await pressTwice(pay(page));
     await expect(page).toHaveURL(/\/checkout\//);
     const payment = page.url();
+    expect(departures).toEqual([payment]);
     await page.goBack();
     await expect(page).toHaveURL(`/listings/${id}`);
     await page.reload();

@@ -20,7 +20,7 @@ import { serve } from '../bench/servers';
 import { gather } from '../support/follow';
 import { startProxy } from './proxy';
 
-const FOLLOWERS = 200;
+const SUBSCRIBERS = 200;
 const WATCHERS = 1000;
 const BUYERS = 100;
 const PLACES = 10;
@@ -95,7 +95,7 @@ export async function playRound(count: number): Promise<Round> {
   const seller = await aSeller();
   const watched = await aListing({ seller, price: 500 });
   const owner = await sessionOf(seller);
-  const crowd = await gather(proxy.url, watched.id, FOLLOWERS);
+  const crowd = await gather(proxy.url, watched.id, SUBSCRIBERS);
   const times: number[] = [];
   for (const price of [501, 502, 503]) {
     const input = { id: watched.id, price };
@@ -105,8 +105,8 @@ export async function playRound(count: number): Promise<Round> {
     else broken.push('not all heard of a new price');
   }
   crowd.stop();
-  figures[`new price to ${FOLLOWERS} followers, p50 ms`] = at(times, 0.5);
-  figures[`new price to ${FOLLOWERS} followers, p99 ms`] = at(times, 0.99);
+  figures[`new price to ${SUBSCRIBERS} subscribers, p50 ms`] = at(times, 0.5);
+  figures[`new price to ${SUBSCRIBERS} subscribers, p99 ms`] = at(times, 0.99);
 
   // Caches: a race changed in one process is seen by all.
   const race = await aRace({ raceName: 'Gamla loppet' });
