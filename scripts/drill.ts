@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import postgres from 'postgres';
-import { ensureDatabase, startPostgres } from '../src/sandbox/run/postgres';
+import { dropDatabase, ensureDatabase } from '../src/sandbox/run/disposable-database';
+import { startPostgres } from '../src/sandbox/run/postgres';
 import { contentsOf, differences, dump, restore } from './backup';
 
 /*
@@ -43,9 +43,9 @@ const { url, close } = await open();
 const name = `restored_${Date.now()}`;
 const restored = Object.assign(new URL(url), { pathname: `/${name}` }).href;
 let failed = true;
+await ensureDatabase(url, name);
 try {
   const dumped = await timed('dumped', () => dump(url, folder));
-  await ensureDatabase(url, name);
   await timed('restored', () => restore(restored, folder));
   const again = await timed('compared', () => contentsOf(restored));
   const found = differences(dumped, again);
@@ -59,9 +59,7 @@ try {
   failed = found.length > 0;
   if (!failed) log('Everything came back as it was.');
 } finally {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql`drop database if exists ${sql(name)}`;
-  await sql.end();
+  await dropDatabase(url, name);
   await close();
   rmSync(folder, { recursive: true, force: true });
 }

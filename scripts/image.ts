@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { ensureDatabase, freePort, startPostgres } from '../src/sandbox/run/postgres';
+import { ensureDatabase } from '../src/sandbox/run/disposable-database';
+import { freePort, startPostgres } from '../src/sandbox/run/postgres';
 import { PDF } from '../src/sandbox/scenario/pdf';
 import { fileCleaner, mailReader } from '../src/server/lib/confined-programs';
 

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { env } from '@/env';
 import * as schema from '@/server/db/schema';
+import { requireDisposable } from './run/disposable-database';
 
 /** The database for scenarios and tests, by connections of their own: their queries are not counted as the app's. */
 export const pg = postgres(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, {
@@ -10,4 +11,7 @@ export const pg = postgres(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, {
   // Not `statement_timeout: 0`: the driver leaves out what is falsy, and the role's own limit would hold.
   connection: { options: '-c statement_timeout=0' },
 });
+// Scenarios and tests write: to nothing but a database that was made for it.
+await requireDisposable(pg);
+
 export const db = drizzle(pg, { schema, casing: 'snake_case' });

@@ -1,4 +1,5 @@
 import { ensureBuilt } from '@/sandbox/run/build';
+import { withoutSettings } from '@/sandbox/run/environment';
 
 /** The one build that everything in `npm test` runs against. */
-await ensureBuilt({ ...process.env, LOG_LEVEL: 'warn' } as Record<string, string>);
+await ensureBuilt({ ...withoutSettings(), LOG_LEVEL: 'warn' });

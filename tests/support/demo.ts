@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { ensureDatabase, freePort } from '@/sandbox/run/postgres';
+import { ensureDatabase } from '@/sandbox/run/disposable-database';
+import { withoutSettings } from '@/sandbox/run/environment';
+import { freePort } from '@/sandbox/run/postgres';
 import { start, untilHealthy } from '@/sandbox/run/processes';
 
 /** What demo-template.ts has made. */
@@ -35,7 +37,7 @@ async function startDemo({ profile = 'server' as Profile, databaseUrl = '', from
   if (from) cpSync(from, join(dataDir, 'sandbox'), { recursive: true });
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const demo = start('node', programs[profile], {
-    ...(process.env as Record<string, string>),
+    ...withoutSettings(),
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,

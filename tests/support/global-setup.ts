@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '@/sandbox/run/migrate';
-import { ensureDatabase, startPostgres } from '@/sandbox/run/postgres';
+import { ensureDatabase, migrate } from '@/sandbox/run/disposable-database';
+import { startPostgres } from '@/sandbox/run/postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {

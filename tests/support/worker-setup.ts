@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, inject } from 'vitest';
+import { emptyTables, ensureDatabase } from '@/sandbox/run/disposable-database';
 import { appEnvironment } from '@/sandbox/run/environment';
-import { ensureDatabase } from '@/sandbox/run/postgres';
 import { startSandbox } from '@/sandbox/server';
 import { world } from './world';
 
@@ -75,15 +75,6 @@ if (QUERIES_DIR) {
   };
 }
 
-/** Empties every table; pg-boss's own queues are no data of a test. */
-async function emptyTables(): Promise<void> {
-  const tables = await own`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname = 'public' or (schemaname = 'pgboss' and tablename not in ('version', 'queue'))`;
-  await own.unsafe(`truncate ${tables.map(({ name }) => name).join()} restart identity cascade`);
-  await own.notify('catalogue_changed', '');
-}
-
 afterEach(() => world.sandbox.faults.clear());
 
 afterAll(async () => {
@@ -95,5 +86,6 @@ afterAll(async () => {
   world.sandbox.clock.jump(0);
   await world.sandbox.close();
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
-  await emptyTables();
+  await emptyTables(own);
+  await own.notify('catalogue_changed', '');
 });

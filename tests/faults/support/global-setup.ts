@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '@/sandbox/run/build';
-import { migrate } from '@/sandbox/run/migrate';
-import { ensureDatabase, startPostgres } from '@/sandbox/run/postgres';
+import { ensureDatabase, migrate } from '@/sandbox/run/disposable-database';
+import { withoutSettings } from '@/sandbox/run/environment';
+import { startPostgres } from '@/sandbox/run/postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +22,7 @@ const TEMPLATE = 'loppbytet_template';
 
 /** The built app, one PostgreSQL that tests may stop and start, and a migrated database to copy. */
 export default async function setup(project: TestProject) {
-  await ensureBuilt({ ...process.env, LOG_LEVEL: 'warn' } as Record<string, string>);
+  await ensureBuilt({ ...withoutSettings(), LOG_LEVEL: 'warn' });
   const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-faults-'));
   // Crashes of PostgreSQL itself are not played here, so nothing is lost by not waiting for the disk.
   const server = await startPostgres({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, inject, test } from 'vitest';
-import { ensureDatabase } from '@/sandbox/run/postgres';
+import { ensureDatabase } from '@/sandbox/run/disposable-database';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
 import { contentsOf, differences, dump, restore } from '../../../scripts/backup';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import { withDisposable } from '@/sandbox/run/disposable-database';
 import type { RunningPostgres } from '@/sandbox/run/postgres';
 import { startNginx } from '../../support/nginx';
 import { prepareStand, resultOf } from '../support/stand';
@@ -43,13 +43,7 @@ const target = ({ url, pid }: Server, path: string, headers?: Target['headers'])
 export async function prepareStage(server: RunningPostgres, dir: string, size: number): Promise<Stage> {
   const { databaseUrl, sandbox, env: all } = await prepareStand(server, dir, `bench_${size}`);
   const { SANDBOX_CLOCK_FILE: _clock, ...env } = all;
-  const sql = postgres(databaseUrl, {
-    max: 1,
-    connection: { options: '-c statement_timeout=0' },
-    onnotice: () => undefined,
-  });
-  await seed(sql, size);
-  await sql.end();
+  await withDisposable(databaseUrl, (sql) => seed(sql, size));
 
   const scenariosFile = join(dir, `scenarios-${size}.json`);
   const captures = await resultOf<Scenarios>('bench/write-scenarios.ts', [], scenariosFile, env);

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '@/sandbox/run/build';
+import { ensureDatabase, migrate } from '@/sandbox/run/disposable-database';
 import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
-import { migrate } from '@/sandbox/run/migrate';
-import { ensureDatabase, type RunningPostgres } from '@/sandbox/run/postgres';
+import type { RunningPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
 import { startSandbox } from '@/sandbox/server';
 
