@@ -5,7 +5,7 @@ import { durationMs } from './clock';
 import { isBrowser, json, readBody, type SandboxContext, type SandboxEnv } from './http';
 import { layout } from './pages/layout';
 import { SECOND_FACTOR_EMAIL, SECOND_FACTOR_SECRET, SECOND_FACTOR_URI } from './scenario/second-factor';
-import { setStanding, standings } from './stripe/accounts';
+import { changeBank, setStanding, standings } from './stripe/accounts';
 import { balanceOf } from './stripe/balance';
 import { closeDispute, openDispute } from './stripe/disputes';
 import { StripeApiError } from './stripe/errors';
@@ -76,6 +76,8 @@ export function controlRoutes({ world, webhooks, travel }: Parts): Hono<SandboxE
     if (!standing) return c.json({ error: `state must be one of ${standings.join(', ')}` }, 400);
     return done(c, { account: setStanding(world, c.req.param('id'), standing) });
   });
+
+  app.post('/accounts/:id/bank', (c) => done(c, { account: changeBank(world, c.req.param('id')) }));
 
   app.post('/accounts/:id/payout', async (c) => {
     const { outcome } = (await readBody(c)).values;

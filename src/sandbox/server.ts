@@ -116,7 +116,7 @@ export async function startSandbox(options: SandboxOptions) {
   let smtpPort: number | null = null;
 
   const app = new Hono<SandboxEnv>();
-  app.route('/v1', stripeApi(world, SANDBOX_STRIPE_KEY, faults));
+  app.route('/v1', stripeApi(world, SANDBOX_STRIPE_KEY, faults, webhooks));
   app.route('/ingest', ingestRoutes(uploads));
   app.route('/uploads-api', uploadApi(uploads));
   app.route('/', fileRoutes(uploads));

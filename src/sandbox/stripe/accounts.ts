@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { inAccount } from './balance';
 import { newId } from './collection';
-import { invalid, noSuch, noSuchParam } from './errors';
+import { invalid, noSuchParam, StripeApiError } from './errors';
 import { anything, flag, mergeMetadata, metadata, params, text } from './params';
 import type { OnboardingLink } from './store';
 import { known, type World } from './world';
@@ -121,11 +122,27 @@ function nothingDue(): Stripe.Account.Requirements {
   };
 }
 
+/** One that is closed is answered as one that never was. */
 export function getAccount(world: World, id: string): Stripe.Account {
   const account = world.store.accounts.get(id);
-  if (!account) throw noSuch('account', id);
-  return account;
+  if (account) return account;
+  throw new StripeApiError(
+    `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    { code: 'account_invalid', status: 403 },
+  );
 }
+
+/** @throws StripeApiError while there is money in it. */
+export function closeAccount(world: World, id: string): Stripe.DeletedAccount {
+  getAccount(world, id);
+  if (inAccount(world, id) !== 0) throw invalid('This account has a balance and cannot be deleted.');
+  world.store.accounts.delete(id);
+  return { id, object: 'account', deleted: true };
+}
+
+export const rejectParams = params({ reason: text });
+
+export const rejectAccount = (world: World, id: string): Stripe.Account => setStanding(world, id, 'rejected');
 
 function activated(all: Stripe.Account.Capabilities | undefined): Stripe.Account.Capabilities {
   return Object.fromEntries(Object.keys(all ?? {}).map((name) => [name, 'active']));
@@ -223,10 +240,31 @@ export function setBankStatus(world: World, id: string, status: 'new' | 'errored
   for (const bank of data) world.events.emit('account.external_account.updated', bank, { account: id });
 }
 
+/** The seller gives other bank details. */
+export function changeBank(world: World, id: string): Stripe.Account {
+  const account = getAccount(world, id);
+  const bank = bankAccount(id);
+  const external_accounts = {
+    object: 'list' as const,
+    data: [bank],
+    has_more: false,
+    url: `/v1/accounts/${id}/external_accounts`,
+  };
+  world.events.emit('account.external_account.created', bank, { account: id });
+  return announce(world, { ...account, external_accounts }, account);
+}
+
 const PASSPORT = ['individual.verification.document'];
 const FORTNIGHT_SECONDS = 14 * 24 * 3600;
 
-export const standings = ['active', 'inactive', 'requirements_due', 'reviewing', 'rejected'] as const;
+export const standings = [
+  'active',
+  'inactive',
+  'requirements_due',
+  'reviewing',
+  'rejected',
+  'paused',
+] as const;
 export type Standing = (typeof standings)[number];
 
 /** The requirements of each standing. */
@@ -258,12 +296,15 @@ function requirementsAt(world: World, standing: Standing): Stripe.Account.Requir
       };
     case 'rejected':
       return { ...none, disabled_reason: 'rejected.other' };
+    case 'paused':
+      return { ...none, disabled_reason: 'platform_paused' };
   }
 }
 
 const standingOf = ({ capabilities, requirements }: Stripe.Account): Standing => {
   if (requirements?.disabled_reason?.startsWith('rejected.')) return 'rejected';
   if (requirements?.disabled_reason === 'requirements.pending_verification') return 'reviewing';
+  if (requirements?.disabled_reason === 'platform_paused') return 'paused';
   if (capabilities?.transfers !== 'active') return 'inactive';
   return (requirements?.currently_due ?? []).length > 0 ? 'requirements_due' : 'active';
 };
@@ -277,7 +318,11 @@ export function setStanding(world: World, id: string, standing: Standing): Strip
     world,
     {
       ...account,
-      capabilities: { ...account.capabilities, transfers: payable ? 'active' : 'inactive' },
+      // The platform has paused payouts to the bank: transfers to the account go on.
+      capabilities: {
+        ...account.capabilities,
+        transfers: payable || standing === 'paused' ? 'active' : 'inactive',
+      },
       payouts_enabled: payable,
       requirements: requirementsAt(world, standing),
     },

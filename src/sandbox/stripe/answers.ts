@@ -13,6 +13,13 @@ export function listOf<T>(url: string, data: T[], hasMore = false): Stripe.ApiLi
   return { object: 'list', data, has_more: hasMore, url };
 }
 
+/** How many objects a list inside another object has at most, as at Stripe. */
+const EMBEDDED = 10;
+
+/** A list inside another object, newest first: the rest has to be listed. */
+export const embedded = <T>(url: string, newestFirst: T[]): Stripe.ApiList<T> =>
+  listOf(url, newestFirst.slice(0, EMBEDDED), newestFirst.length > EMBEDDED);
+
 interface PageParams {
   limit?: number | undefined;
   starting_after?: string | undefined;
@@ -78,7 +85,7 @@ function expandAt(store: StripeStore, node: Json, parts: string[], path: string)
   if (key === undefined) return;
   if (node.object === 'charge' && key === 'refunds' && typeof node.id === 'string') {
     const refunds = store.refunds.by('charge', node.id);
-    node.refunds = listOf(`/v1/charges/${node.id}/refunds`, structuredClone(refunds));
+    node.refunds = embedded(`/v1/charges/${node.id}/refunds`, structuredClone(refunds));
   }
   if (!(key in node)) throw cannotExpand(path);
   const value = node[key];

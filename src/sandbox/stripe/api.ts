@@ -15,12 +15,14 @@ import * as disputes from './disputes';
 import { doDue } from './due';
 import { noSuch, StripeApiError } from './errors';
 import { API_VERSION } from './events';
+import { cancelByHand } from './intents';
 import * as offSession from './off-session';
 import { checkParams, flag, keys, listParams, params, parseForm, text } from './params';
 import { methods } from './payment-methods';
 import * as refunds from './refunds';
 import type { IdempotentAnswer } from './store';
 import * as transfers from './transfers';
+import { updateEndpointParams, type Webhooks } from './webhooks';
 import type { World } from './world';
 
 const KEY_SECONDS = 24 * 3600;
@@ -32,7 +34,12 @@ interface Answer {
 }
 
 /** The Stripe API under /v1. */
-export function stripeApi(world: World, secretKey: string, faults: Faults): Hono<SandboxEnv> {
+export function stripeApi(
+  world: World,
+  secretKey: string,
+  faults: Faults,
+  webhooks: Webhooks,
+): Hono<SandboxEnv> {
   const api = new Hono<SandboxEnv>();
   const { store } = world;
   const inProgress = new Set<string>();
@@ -180,6 +187,7 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     page('/v1/payment_intents', store.paymentIntents.where(input), input),
   );
   route('get', '/payment_intents/:id', nothing, (_, id) => offSession.getIntent(world, id()));
+  route('post', '/payment_intents/:id/cancel', nothing, (_, id) => cancelByHand(world, id()));
 
   route('get', '/charges', listParams(keys('payment_intent', 'transfer_group')), (input) =>
     page('/v1/charges', store.charges.where(input), input),
@@ -203,6 +211,14 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
     transfers.reverseTransfer(world, id(), input),
   );
 
+  route('get', '/transfers/:id/reversals', listParams({}), (input, id) =>
+    page(
+      `/v1/transfers/${id()}/reversals`,
+      store.reversals.by('transfer', transfers.getTransfer(world, id()).id),
+      input,
+    ),
+  );
+
   route('get', '/balance', nothing, () => readBalance(world));
   route('get', '/balance_transactions', listParams(keys('type', 'source', 'currency')), (input) => {
     const list = store.balanceTransactions.where(input);
@@ -220,8 +236,20 @@ export function stripeApi(world: World, secretKey: string, faults: Faults): Hono
 
   route('post', '/accounts', accounts.createAccountParams, (input) => accounts.createAccount(world, input));
   route('get', '/accounts/:id', nothing, (_, id) => accounts.getAccount(world, id()));
+  route('delete', '/accounts/:id', nothing, (_, id) => accounts.closeAccount(world, id()));
+  route('post', '/accounts/:id/reject', accounts.rejectParams, (_, id) =>
+    accounts.rejectAccount(world, id()),
+  );
   route('post', '/accounts/:id/login_links', nothing, (_, id) => accounts.createLoginLink(world, id()));
   route('post', '/account_links', accounts.createLinkParams, (input) => accounts.createLink(world, input));
+
+  route('get', '/webhook_endpoints', listParams({}), (input) =>
+    page('/v1/webhook_endpoints', [webhooks.endpoint], input),
+  );
+  route('post', '/webhook_endpoints/:id', updateEndpointParams, (input, id) => {
+    if (id() !== webhooks.endpoint.id) throw noSuch('webhook endpoint', id());
+    return webhooks.enable(input.enabled_events);
+  });
 
   const eventFilter = {
     type: text.optional(),

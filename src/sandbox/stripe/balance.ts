@@ -88,3 +88,15 @@ export function readBalance(world: World): Stripe.Balance {
     pending: [{ amount: pending, currency: 'sek', source_types: { card: pending } }],
   };
 }
+
+/** The balance of a connected account in öre: transfers less reversals and payouts. */
+export function inAccount(world: World, account: string): number {
+  const sent = world.store.transfers
+    .by('destination', account)
+    .reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
+  const paidOut = world.store.payouts
+    .by('account', account)
+    .filter(({ payout }) => payout.status !== 'failed')
+    .reduce((sum, { payout }) => sum + payout.amount, 0);
+  return sent - paidOut;
+}

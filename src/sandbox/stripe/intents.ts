@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Failure, Payment } from './charges';
+import { invalid, noSuch } from './errors';
 import { known, type World } from './world';
 
 /** A payment that nothing has been tried for. */
@@ -57,4 +58,26 @@ export function cancelIntent(world: World, id: string): void {
     status: 'canceled',
   });
   world.events.emit('payment_intent.canceled', canceled);
+}
+
+/** Cancels a payment on request. @throws StripeApiError for one that has succeeded, and for one of a Checkout page. */
+export function cancelByHand(world: World, id: string): Stripe.PaymentIntent {
+  const intent = world.store.paymentIntents.get(id);
+  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  if (world.store.sessions.by('payment_intent', id).length > 0) {
+    throw invalid(
+      'You cannot cancel this PaymentIntent because it was created by a Checkout Session. Expire the Checkout Session instead.',
+      'intent',
+      'payment_intent_unexpected_state',
+    );
+  }
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw invalid(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+      'intent',
+      'payment_intent_unexpected_state',
+    );
+  }
+  cancelIntent(world, id);
+  return world.store.paymentIntents.get(id) ?? intent;
 }

@@ -115,6 +115,9 @@ export class StripeStore {
       transfer_group: (transfer) => transfer.transfer_group,
     },
   );
+  readonly reversals = new Collection<Stripe.TransferReversal, 'transfer'>(this.#changed, {
+    transfer: (reversal) => idOf(reversal.transfer),
+  });
   readonly balanceTransactions = new Collection<Stripe.BalanceTransaction, 'source' | 'type'>(this.#changed, {
     source: (transaction) => idOf(transaction.source),
     type: (transaction) => transaction.type,

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { setBankStatus } from './accounts';
-import { listOf } from './answers';
-import { balanceOf, bookEntry } from './balance';
+import { embedded, listOf } from './answers';
+import { balanceOf, bookEntry, inAccount } from './balance';
 import { chargeAvailableOn } from './charges';
 import { newId } from './collection';
 import { invalid, noSuch, noSuchParam, stripeAmount } from './errors';
@@ -20,6 +20,7 @@ export const createTransferParams = params({
 
 export const createReversalParams = params({
   amount: integer.pipe(z.number().min(1)).optional(),
+  metadata: metadata.optional(),
 });
 
 /** A refunded charge does not stop a transfer: Stripe leaves that to the platform. */
@@ -170,30 +171,20 @@ export function reverseTransfer(
     balance_transaction: entry.id,
     created: world.clock.nowSeconds(),
     currency: transfer.currency,
+    metadata: mergeMetadata({}, input.metadata),
     transfer: transfer.id,
   });
+  world.store.reversals.put(reversal);
   const reversed = world.store.transfers.put({
     ...transfer,
     amount_reversed: transfer.amount_reversed + amount,
-    reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
+    reversals: embedded(transfer.reversals.url, world.store.reversals.by('transfer', id)),
     reversed: amount === left,
   });
   world.events.emit('transfer.reversed', reversed, {
     previous: { amount_reversed: transfer.amount_reversed, reversed: transfer.reversed },
   });
   return reversal;
-}
-
-/** The balance of a connected account in öre: transfers less reversals and payouts. */
-function inAccount(world: World, account: string): number {
-  const sent = world.store.transfers
-    .by('destination', account)
-    .reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
-  const paidOut = world.store.payouts
-    .by('account', account)
-    .filter(({ payout }) => payout.status !== 'failed')
-    .reduce((sum, { payout }) => sum + payout.amount, 0);
-  return sent - paidOut;
 }
 
 /** Pays out the balance of a connected account to its bank. */

@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Log } from '../options';
 import { newId } from './collection';
+import { params, text } from './params';
 import type { Delivery, DeliveryAttempt, StripeStore } from './store';
+import { known } from './world';
+
+export const updateEndpointParams = params({ enabled_events: z.array(text).min(1) });
 
 /** An event as Stripe would post it: the raw body and its Stripe-Signature header. */
 interface SignedEvent {
@@ -23,6 +28,7 @@ export class Webhooks {
   #held = false;
   #lost = false;
   #closed = false;
+  #enabled: string[] = ['*'];
   #timer: NodeJS.Timeout | undefined;
   #wakeup: NodeJS.Immediate | undefined;
   readonly #stopped = new AbortController();
@@ -69,7 +75,25 @@ export class Webhooks {
     this.#wake();
   }
 
+  /** The one endpoint that there is, for the platform's and connected accounts' events alike. */
+  get endpoint(): Stripe.WebhookEndpoint {
+    return known<Stripe.WebhookEndpoint>({
+      id: 'we_sandbox',
+      object: 'webhook_endpoint',
+      enabled_events: this.#enabled,
+      status: 'enabled',
+      url: this.#url ?? '',
+    });
+  }
+
+  /** From now on only events of these types are delivered; `*`: all. */
+  enable(types: string[]): Stripe.WebhookEndpoint {
+    this.#enabled = types;
+    return this.endpoint;
+  }
+
   enqueue(event: Stripe.Event): void {
+    if (!this.#enabled.includes('*') && !this.#enabled.includes(event.type)) return;
     const now = Date.now();
     this.store.deliveries.put({
       id: newId('whd'),
