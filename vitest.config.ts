@@ -53,7 +53,11 @@ const onBuiltApp: Options = {
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['tests/unit/**/*.test.ts?(x)'], { isolate: false, testTimeout: 30_000 }),
+      project('unit', ['tests/unit/**/*.test.ts?(x)'], {
+        setupFiles: ['tests/support/unit-setup.ts'],
+        isolate: false,
+        testTimeout: 30_000,
+      }),
       // Files share their worker's app and database, which is emptied between them.
       project('integration', ['tests/integration/*.test.ts'], {
         ...onDatabase,
