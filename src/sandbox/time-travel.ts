@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from './clock';
 import type { Log } from './options';
 
 const SWEEP_TIMEOUT_MS = 60_000;
+const BUSY_MS = 200;
 
 export interface SweepResult {
   /** 0 when the app could not be reached. */
@@ -57,14 +59,23 @@ export function timeTravel(steps: Steps) {
   };
 }
 
+/** A sweep under way began before the clock was moved: the next one is waited for. */
+const isSwept = (body: unknown): boolean =>
+  typeof body !== 'object' ||
+  body === null ||
+  !('status' in body) ||
+  ('sweep' in body && body.sweep !== null);
+
 async function callSweep(sweep: { url: string; cronSecret: string }, log: Log): Promise<SweepResult> {
   try {
-    const response = await fetch(sweep.url, {
-      headers: { authorization: `Bearer ${sweep.cronSecret}` },
-      signal: AbortSignal.timeout(SWEEP_TIMEOUT_MS),
-    });
-    const text = await response.text();
-    return { status: response.status, body: parsed(text) };
+    for (const until = Date.now() + SWEEP_TIMEOUT_MS; ; await delay(BUSY_MS)) {
+      const response = await fetch(sweep.url, {
+        headers: { authorization: `Bearer ${sweep.cronSecret}` },
+        signal: AbortSignal.timeout(SWEEP_TIMEOUT_MS),
+      });
+      const body = parsed(await response.text());
+      if (isSwept(body) || Date.now() > until) return { status: response.status, body };
+    }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     log(`sweep failed: ${String(cause)}`);

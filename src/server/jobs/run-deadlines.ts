@@ -1,6 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import type { ClockEvent } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
+import { withLease } from '@/server/db/lease';
 import { logger } from '@/server/lib/logger';
 import { runParts } from '@/server/lib/run-parts';
 import type { Jobs, SweepPart } from '@/server/queue/queues';
@@ -90,6 +91,10 @@ export async function runDeadlines(call: Call<'clock'>): Promise<SweepReport> {
     failed: failed + events.failed.length + parts.failed.length,
   };
 }
+
+/** As `runDeadlines`, unless another process is at it. @returns null then. */
+export const sweepDeadlines = (call: Call<'clock'>): Promise<SweepReport | null> =>
+  withLease('deadlines', () => runDeadlines(call));
 
 /**
  * Carries out what the sweep could not: an event of a purchase, the end of a bid, or a whole part of the sweep. Run by

@@ -2,6 +2,7 @@ import type { User } from '@/sandbox/scenario/users';
 import { startSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
 import { callProcedure } from '../../support/procedures';
+import { waitFor } from '../../support/wait';
 import type { App } from './app';
 import { world } from './world';
 
@@ -48,12 +49,23 @@ export function tally(answers: { code: string }[]): Record<string, number> {
   return counts;
 }
 
-/** Runs the sweep as the scheduler does. */
-export const sweep = (app: App): Promise<number> =>
+/** Calls the scheduled route once. @returns its answer's status, 0 without one, and whether it swept. */
+export const callRoute = (app: App): Promise<{ status: number; swept: boolean }> =>
   fetch(`${app.url}/api/cron/deadlines`, {
     headers: { authorization: `Bearer ${world.cronSecret}` },
     signal: AbortSignal.timeout(90_000),
   }).then(
-    ({ status }) => status,
-    () => 0,
+    async (answer) => ({ status: answer.status, swept: Boolean((await answer.json()).sweep) }),
+    () => ({ status: 0, swept: false }),
   );
+
+/** Runs the sweep as the scheduler does. One under way began before this moment: the next one is waited for. */
+export async function sweep(app: App): Promise<number> {
+  let answer = await callRoute(app);
+  await waitFor('the sweep', async () => {
+    if (answer.swept || answer.status !== 200) return true;
+    answer = await callRoute(app);
+    return false;
+  });
+  return answer.status;
+}

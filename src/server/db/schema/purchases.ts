@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   check,
@@ -401,8 +402,8 @@ export const chargebacks = pgTable(
     reversalFailure: text(),
     /** When the loss was posted. */
     settledAt: instant(),
-    /** When its stored state was read from Stripe. */
-    readAt: instant(),
+    /** The number of the reading that its stored state is from (server/db/readings.ts). */
+    reading: bigint({ mode: 'number' }),
     /** Until when Stripe takes evidence. */
     evidenceDueAt: instant(),
     /** When evidence was sent, and which admin sent it; null when it was sent automatically. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { DifferenceKind, Resolution } from '@/domain/money/ledger';
 import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { amount, id, instant } from './columns';
@@ -22,6 +22,9 @@ export const stripeCursors = pgTable('stripe_cursors', {
   name: text().primaryKey(),
   at: instant().notNull(),
 });
+
+/** Numbers the readings of objects at Stripe in the order of their requests, over all processes. */
+export const stripeReadings = pgSequence('stripe_readings');
 
 /** Whether our account at Stripe offers a payment method, as last read there. */
 export const paymentMethods = pgTable('payment_methods', {

@@ -1,6 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -59,8 +60,9 @@ export const users = pgTable(
     requirementsDue: boolean().notNull().default(false),
     /** The seller's bank refused a payout: Stripe sends nothing there until its details are corrected. */
     payoutsBlocked: boolean().notNull().default(false),
-    /** When the account was last read from Stripe. */
+    /** When the account was last read from Stripe, and the number of that reading (server/db/readings.ts). */
     accountReadAt: instant(),
+    accountReading: bigint({ mode: 'number' }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -1,0 +1,26 @@
+import { clockAt } from '@/domain/account/actor';
+import { withLease } from '@/server/db/lease';
+import { catchUpIfDue } from '@/server/services/stripe-events';
+import { now } from '../lib/clock';
+import { logger } from '../lib/logger';
+import { sweepDeadlines } from './run-deadlines';
+import { DRAIN_LIMIT_MS, drainQueues, enqueuePeriodic } from './workers';
+
+async function carryOut() {
+  const until = Date.now() + DRAIN_LIMIT_MS;
+  // Null while a worker is at it.
+  const sweep = await sweepDeadlines(clockAt(now()));
+  // Stripe being away must not keep the queues from being worked.
+  const missed = await catchUpIfDue(clockAt(now())).catch((error) => {
+    logger.error({ err: error }, 'could not catch up with Stripe');
+    return null;
+  });
+  await enqueuePeriodic().catch((error) => logger.error({ err: error }, 'periodic work not queued'));
+  return { sweep, missed, jobs: await drainQueues(undefined, until) };
+}
+
+/**
+ * What the scheduled route does: carries out passed deadlines, then the jobs that are due.
+ * @returns null when another call is at it.
+ */
+export const carryOutDue = () => withLease('scheduled-route', carryOut);
