@@ -202,6 +202,8 @@ export const differenceLabels: Record<DifferenceKind, string> = {
   amount_differs: 'Beloppen skiljer sig',
   wrong_amount_paid: 'Köparen betalade ett annat belopp',
   wrong_currency_paid: 'Köparen betalade i en annan valuta',
+  buyer_overpaid: 'Köparen har fått mer än sin del',
+  refunded_while_held: 'Återbetalat för hand, men köpet pågår',
   buyer_payable: 'Avslutat köp, men köparens saldo är inte noll',
   seller_payable: 'Avslutat köp, men säljarens saldo är inte noll',
 };

@@ -92,6 +92,7 @@ export const eventLabels: Record<PurchaseEvent, string> = {
   chargebackOutlasted: 'Banken svarade inte i tid för namnbytet, köpet avbröts',
   chargebackOutlastedAfterNameChange: 'Köpet avslutades, utbetalningen väntar på bankens besked',
   disputeOverdue: 'Ärendet blev inte avgjort i tid, köparen får pengarna tillbaka',
+  refundedByHand: `${SITE_NAME} betalade tillbaka hela köpet och avslutade det`,
 };
 
 /** Entries of a purchase's log that are not purchase events. */

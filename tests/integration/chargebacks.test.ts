@@ -5,6 +5,7 @@ import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
+import { readNumbered } from '@/server/db/readings';
 import { chargebacks, purchases, transfers } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
@@ -301,18 +302,21 @@ test('a dispute that nobody decides is decided for the buyer sixty days after pa
 
 test('an older answer about a chargeback moves neither its last day nor its state, and its money is booked', async () => {
   const fixture = await HELD_STORIES.disputed();
-  const [dispute, requestedBefore] = [await chargeBack(fixture), plus(now(), -HOUR)];
+  const { reading: before } = await readNumbered(async () => null);
+  const dispute = await chargeBack(fixture);
   const { evidenceDueAt } = await rowOf(fixture);
   const current = await retrieveDispute(dispute);
   const due_by = (current.evidence_details.due_by ?? 0) - 5 * 86_400;
   const older = { ...current, evidence_details: { ...current.evidence_details, due_by } };
-  const record = (at: Date) => db.transaction((tx) => recordChargeback(tx, older, at));
-  await record(requestedBefore);
+  const record = (reading: number) =>
+    db.transaction((tx) => recordChargeback(tx, { object: older, reading }, now()));
+  await record(before);
   expect((await rowOf(fixture)).evidenceDueAt).toEqual(evidenceDueAt);
-  await record(now());
+  const { reading: after } = await readNumbered(async () => null);
+  await record(after);
   expect((await rowOf(fixture)).evidenceDueAt).toEqual(new Date(due_by * 1000));
   await decideFor(dispute, 'won');
-  await record(now());
+  await record(after);
   expect((await rowOf(fixture)).status).toBe('won');
 });
 

@@ -11,8 +11,7 @@ import { recordTransfer } from '@/server/services/money/internal/record-transfer
 import { settleLostChargeback } from '@/server/services/money/internal/settle-lost-chargeback';
 import { recordDashboardRefund } from '@/server/services/money/record-dashboard-refund';
 import { stripe } from '@/server/stripe/client';
-import { reverseTransfer } from '@/server/stripe/disputes';
-import { retrieveRefund } from '@/server/stripe/money';
+import { retrieveRefund, reverseTransfer } from '@/server/stripe/money';
 import { as } from '../support/callers';
 import {
   type Cell,
@@ -117,7 +116,7 @@ test('a refund by hand that comes back then is nobody’s either', async () => {
   await workQueues();
   expect(await openAccounts(id)).toEqual({ losses: PART });
   await settleRefund(byHand.id, 'failed');
-  await db.transaction(await recordDashboardRefund(await retrieveRefund(byHand.id), now()));
+  await db.transaction(await recordDashboardRefund(id, await retrieveRefund(byHand.id), now()));
   await workQueues();
   expect(await openAccounts(id)).toEqual({});
   expect((await refundOf(id)).amount).toBe(total - PART);
@@ -174,7 +173,7 @@ describe('a transfer', () => {
     await workQueues();
     const { stripeTransferId } = await transferOf(id);
     const dispute = await chargeBack(id);
-    await reverseTransfer(stripeTransferId ?? '');
+    await reverseTransfer({ id: stripeTransferId ?? '', amount: payout, purchaseId: id });
     await decideChargeback(dispute, 'lost');
     await deliverAll(dispute);
     await settleLostChargeback(id, now());

@@ -140,7 +140,7 @@ describe('a refund', () => {
     const { fixture, id } = await madeUnheard();
     const refund = await stripe().refunds.retrieve(id);
     const record = () => db.transaction((tx) => recordRefund(tx, refund, now()));
-    let second = Promise.resolve();
+    let second: Promise<unknown> = Promise.resolve();
     await db.transaction(async (first) => {
       await recordRefund(first, refund, now());
       second = record();

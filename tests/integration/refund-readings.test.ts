@@ -73,7 +73,7 @@ describe('a reading of a refund that is older than what is known', () => {
     });
     await settleRefund(older.id, 'failed');
     for (const reading of [await retrieveRefund(older.id), older]) {
-      await db.transaction(await recordDashboardRefund(reading, now()));
+      await db.transaction(await recordDashboardRefund(fixture.purchase.id, reading, now()));
     }
     expect((await balances(fixture.purchase.id)).buyer_payable).toBeUndefined();
   });

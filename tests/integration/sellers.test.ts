@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
-import { HOUR, plus } from '@/domain/time';
+import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace, type Listing } from '@/sandbox/scenario/listings';
 import { aPurchase } from '@/sandbox/scenario/purchase';
@@ -9,9 +9,8 @@ import { aSeller, aUser, onboard, type User } from '@/sandbox/scenario/users';
 import type { Standing } from '@/sandbox/stripe/accounts';
 import { notifications, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { syncAccount } from '@/server/services/sellers/sync-account';
+import { type AccountReading, readAccount, syncAccount } from '@/server/services/sellers/sync-account';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
-import { retrieveAccount } from '@/server/stripe/accounts';
 import { signedIn } from '../support/browser';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
@@ -233,11 +232,20 @@ describe('two answers of Stripe’s about a seller’s account that overtake eac
     expect(rows.map(({ type }) => type)).toEqual(['payout_failed']);
   });
 
-  test('but one stored before the clock was set back is no newer one', async () => {
+  test('by the order of the requests, whatever the clocks of two processes say', async () => {
     const seller = await aSeller();
-    await rewrite(users, seller.id, { accountReadAt: plus(now(), 49 * HOUR) });
-    await decide(seller, 'inactive');
+    const older = await readAccount((await accountOf(seller)) ?? '');
+    await setTransfers(await accountOf(seller), 'inactive');
+    const newer = await readAccount((await accountOf(seller)) ?? '');
+    const store = (account: AccountReading, at: Date) => db.transaction((tx) => syncAccount(tx, account, at));
+    await store(newer, plus(now(), -3 * MINUTE));
+    await store(older, now());
     expect(await readiness(seller)).toBe(false);
+    // A clock that is set back changes nothing either.
+    await store(await readAccount((await accountOf(seller)) ?? ''), plus(now(), -49 * HOUR));
+    await setTransfers(await accountOf(seller), 'active');
+    await store(await readAccount((await accountOf(seller)) ?? ''), plus(now(), -50 * HOUR));
+    expect(await readiness(seller)).toBe(true);
   });
 });
 
@@ -246,7 +254,7 @@ test('however often a seller’s account is read, a transfer that waits is enque
   const { purchase } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
   const { id } = await transferOf(purchase.id);
   await db.execute(sql`delete from pgboss.job where name = 'transfer'`);
-  const account = await retrieveAccount((await accountOf(seller)) ?? '');
+  const account = await readAccount((await accountOf(seller)) ?? '');
   for (const _ of [1, 2, 3, 4]) await db.transaction((tx) => syncAccount(tx, account, now()));
   const jobs = await db.execute(
     sql`select start_after > now() as later from pgboss.job where name = 'transfer' and data->>'transferId' = ${id} order by 1`,

@@ -54,6 +54,8 @@ const subjects: Record<MailTemplate, RegExp> = {
   paymentConfirmed: /^Betalningen är klar/,
   paymentFailed: /^Betalningen gick inte igenom/,
   paidTooLate: /^Du får tillbaka /,
+  refundedByHandSeller: /^Köpet är avslutat, gör inget namnbyte: /,
+  refundedByHandBuyer: /^Köpet är avslutat och återbetalat: /,
   paidInOtherCurrency: /^Betalningen kom i en annan valuta/,
   nameChangeReminder: /^(Påminnelse|Sista påminnelsen): /,
   nameChangeDone: /^(Namnbytet är gjort|Koden är lämnad|Fullmakten är lämnad)/,

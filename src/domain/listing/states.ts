@@ -20,6 +20,7 @@ export const timeoutStatuses = [
   'inactive_due_to_entry',
   'inactive_due_to_organiser',
   'inactive_due_to_price',
+  'inactive_due_to_refund',
   'inactive_by_seller',
 ] as const;
 export type TimeoutStatus = (typeof timeoutStatuses)[number];
@@ -62,6 +63,7 @@ export function displayStatus({ status, timeoutStatus, disputeStatus }: ListingS
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_entry') return 'paused_entry';
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_organiser') return 'paused_refused';
   if (status === 'inactive' && timeoutStatus === 'inactive_due_to_price') return 'paused_price';
+  if (status === 'inactive' && timeoutStatus === 'inactive_due_to_refund') return 'paused_refunded';
   if (status === 'inactive' && disputeStatus === 'refunded') return 'paused_refunded';
   if (disputeStatus === 'pending') return 'disputed';
   return status;

@@ -94,17 +94,11 @@ export const transferMade = (amount: Ore): LedgerEntry[] => [
   entry('stripe', -amount),
 ];
 
-/** Stripe has returned the money to the buyer's card. */
-export const refundMade = (amount: Ore): LedgerEntry[] => [
-  entry('buyer_payable', amount),
-  entry('stripe', -amount),
-];
-
 /**
- * A refund was made in Stripe's dashboard. `due` öre of it are the buyer's, or will be when the purchase ends; the rest
- * is our loss.
+ * Stripe has returned money to the buyer. `due` öre of it are theirs, or will be when the purchase ends; the rest is our
+ * loss.
  */
-export const dashboardRefund = (amount: Ore, due: Ore): LedgerEntry[] => [
+export const refundMade = (amount: Ore, due = amount): LedgerEntry[] => [
   entry('buyer_payable', due),
   entry('losses', amount - due),
   entry('stripe', -amount),
@@ -113,12 +107,6 @@ export const dashboardRefund = (amount: Ore, due: Ore): LedgerEntry[] => [
 /** The purchase has ended, and dashboard refunds were more than the buyer's share. */
 export const overpaid = (amount: Ore): LedgerEntry[] => [
   entry('losses', amount),
-  entry('buyer_payable', -amount),
-];
-
-/** A refund failed afterwards: the money is back with us and still the buyer's. */
-export const refundReturned = (amount: Ore): LedgerEntry[] => [
-  entry('stripe', amount),
   entry('buyer_payable', -amount),
 ];
 
@@ -184,6 +172,8 @@ const differenceKinds = [
   'amount_differs',
   'wrong_amount_paid',
   'wrong_currency_paid',
+  'buyer_overpaid',
+  'refunded_while_held',
   ...liabilities,
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
@@ -207,6 +197,10 @@ export const liabilitySettled = (account: Liability, amount: Ore): LedgerEntry[]
   entry(account, -amount),
   entry(amount < 0 ? 'bank' : 'losses', amount),
 ];
+
+/** What undoes a posting: its money is back where it was. */
+export const reversed = (entries: LedgerEntry[]): LedgerEntry[] =>
+  entries.map(({ account, amount }) => entry(account, -amount));
 
 /** Zero for every posting; a constraint trigger in the database holds it too. */
 export const balanceOf = (entries: LedgerEntry[]): number =>

@@ -84,10 +84,12 @@ export const isRetriable = (
 
 /**
  * Whether an answer of Stripe's about an object's state is older than the one that is stored: answers may be held up on
- * their way and overtake each other. One that is stored with a time still to come was stored before our clock was set
- * back, and is never newer.
- * @param requestedAt the time just before the request.
- * @param storedAt the same for the stored answer; null: there is none.
+ * their way and overtake each other. By the numbers of the readings, which one counter gives out before the requests:
+ * the clocks of processes differ.
+ * @param stored the number of the stored answer; null: there is none.
  */
-export const isOvertaken = (requestedAt: Date, storedAt: Date | null, now: Date): boolean =>
-  storedAt !== null && requestedAt < storedAt && storedAt <= now;
+export const isOvertaken = (reading: number, stored: number | null): boolean =>
+  stored !== null && reading < stored;
+
+/** So often a refund or a transfer is refused before it is left to the admins. */
+export const MAX_REFUSALS = 100;

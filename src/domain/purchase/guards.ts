@@ -120,6 +120,8 @@ export interface EventInput {
   offerId?: string;
   /** Stripe says the session can no longer be paid. */
   sessionExpired?: boolean;
+  /** Öre that have been refunded in Stripe's dashboard. */
+  refundedByHand?: Ore;
   /** What arrived in our balance: öre, the currency it was paid in, and Stripe's charge. */
   paid?: { amount: number; currency: string; chargeId?: string };
 }
@@ -258,6 +260,8 @@ export const inputGuards = {
     unless(!purchase || leavesTime(purchase.window, now), 'NAME_CHANGE_TOO_LATE'),
   amountAgrees: ({ purchase, input }) =>
     unless(input.paid?.amount === purchase?.total && input.paid?.currency === 'sek', 'AMOUNT_MISMATCH'),
+  allRefunded: ({ purchase, input }) =>
+    unless(purchase !== null && (input.refundedByHand ?? 0) >= purchase.total, 'AMOUNT_MISMATCH'),
   codeOrProofGiven: ({ purchase, input }) =>
     handsOverCode(purchase)
       ? unless(given(input.code), 'CODE_MISSING')

@@ -85,6 +85,7 @@ export const purchaseEvents = [
   'chargebackOutlasted',
   'chargebackOutlastedAfterNameChange',
   'disputeOverdue',
+  'refundedByHand',
 ] as const;
 export type PurchaseEvent = (typeof purchaseEvents)[number];
 

@@ -66,6 +66,8 @@ export const purchaseMails = [
   'transferRefusedAdmin',
   'informationRequested',
   'bidNotCharged',
+  'refundedByHandSeller',
+  'refundedByHandBuyer',
 ] as const;
 export type PurchaseMail = (typeof purchaseMails)[number];
 
@@ -624,6 +626,22 @@ export const transitions: Record<PurchaseEvent, Transition> = {
       mail('disputeDecided', 'buyer'),
       mail('disputeOverdueAdmin', 'admins'),
       webhook('purchase.refunded'),
+    ],
+  },
+  // All that was paid has been refunded in Stripe's dashboard. Once the name has been changed the admins decide instead:
+  // then the seller has done their part.
+  refundedByHand: {
+    from: ['pending_name_change'],
+    to: 'refunded',
+    listing: { status: 'inactive', timeoutStatus: 'inactive_due_to_refund' },
+    who: ['stripe'],
+    onlyIf: [],
+    requires: ['allRefunded'],
+    effects: [
+      { do: 'payBuyer' },
+      mail('refundedByHandSeller', 'seller'),
+      mail('refundedByHandBuyer', 'buyer'),
+      ...cancelled,
     ],
   },
 };

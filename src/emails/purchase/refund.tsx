@@ -55,6 +55,32 @@ export const paidInOtherCurrency = letter<PurchaseMailProps>('buyer', {
   sample: samplePurchase,
 });
 
+export const refundedByHandSeller = letter<PurchaseMailProps>('seller', {
+  subject: ({ title }) => `Köpet är avslutat, gör inget namnbyte: ${title}`,
+  preview: 'Vi har betalat tillbaka köparen. Gör inget namnbyte.',
+  heading: 'Köpet är avslutat',
+  paragraphs: ({ title }) => [
+    `Vi har betalat tillbaka köparen av startplatsen i ${title}, så köpet är avslutat och det blir ingen utbetalning. Gör inget namnbyte.`,
+    'Platsen är din igen, och du kan lägga ut den på nytt. Har du redan bytt namnet? Svara på det här mejlet.',
+  ],
+  button: 'Se annonsen',
+  href: ({ links }) => links.myListings,
+  sample: samplePurchase,
+});
+
+export const refundedByHandBuyer = letter<PurchaseMailProps>('buyer', {
+  subject: ({ title }) => `Köpet är avslutat och återbetalat: ${title}`,
+  preview: 'Hela beloppet är på väg tillbaka. Du behöver inte göra något.',
+  heading: 'Köpet är avslutat',
+  paragraphs: ({ title, split }) => [
+    `Vi har betalat tillbaka ditt köp av startplatsen i ${title}, så köpet är avslutat.`,
+    `Hela beloppet, ${formatKr(split.total)}, går tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}.`,
+  ],
+  button: 'Se köpet',
+  href: ({ links }) => links.myPurchases,
+  sample: samplePurchase,
+});
+
 export const refundMade = letter<PurchaseMailProps & { amount: Ore }>('buyer', {
   subject: ({ title, amount }) => `${formatKr(amount)} är återbetalade: ${title}`,
   preview: `Pengarna brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,

@@ -26,6 +26,8 @@ export const mailSubjects: readonly string[] = [
   'Betalningen är klar: *',
   'Betalningen gick inte igenom: *',
   'Du får tillbaka *: *',
+  'Köpet är avslutat, gör inget namnbyte: *',
+  'Köpet är avslutat och återbetalat: *',
   'Betalningen kom i en annan valuta och går tillbaka: *',
   'Påminnelse: gör namnbytet senast *: *',
   'Sista påminnelsen: gör namnbytet senast *: *',

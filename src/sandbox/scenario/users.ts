@@ -9,8 +9,7 @@ import { now } from '@/server/lib/clock';
 import { newUsername } from '@/server/services/accounts/register';
 import { encryptSecret } from '@/server/services/second-factor/second-factor';
 import { getOnboardingStatus, startOnboarding } from '@/server/services/sellers/onboarding';
-import { syncAccount } from '@/server/services/sellers/sync-account';
-import { retrieveAccount } from '@/server/stripe/accounts';
+import { readAccount, syncAccount } from '@/server/services/sellers/sync-account';
 import type { Standing } from '../stripe/accounts';
 import { PASSWORD } from './password';
 
@@ -96,8 +95,7 @@ export async function aSellerWhoIs(standing: Standing, fields: UserFields = {}):
     },
   );
   if (!answer.ok) throw new Error(`The account's standing answered ${answer.status}`);
-  const requestedAt = now();
-  const account = await retrieveAccount(seller.stripeAccountId ?? '');
-  await db.transaction((tx) => syncAccount(tx, account, requestedAt));
+  const account = await readAccount(seller.stripeAccountId ?? '');
+  await db.transaction((tx) => syncAccount(tx, account, now()));
   return seller;
 }

@@ -10,6 +10,7 @@ import {
   executeTransfer,
   followChargeback,
   reconcile,
+  recordEarlierRefunds,
   refundForeign,
   sendDueEvidence,
 } from '@/server/services/money';
@@ -24,7 +25,7 @@ import { eraseUpload } from '@/server/services/uploads';
 import { notifyWatchers } from '@/server/services/watches';
 import { now } from '../lib/clock';
 import type { Jobs, QueueName } from '../queue/queues';
-import { carryOutOverdue, runDeadlines } from './run-deadlines';
+import { carryOutOverdue, sweepDeadlines } from './run-deadlines';
 
 const call = () => clockAt(now());
 
@@ -44,12 +45,13 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   'delete-customer': (data) => deleteCustomer(data),
   webhook: (data) => deliverWebhook(data, call()),
   'publish-drafts': (data) => publishReadyDrafts(data, call()),
-  deadlines: () => runDeadlines(call()),
+  deadlines: () => sweepDeadlines(call()),
   overdue: (data) => carryOutOverdue(data, call()),
   account: (data) => readSellerAccount(data, call()),
   retention: () => runRetention(call()),
   reconcile: () => reconcile(call()),
   liabilities: () => checkLiabilities(call()),
+  'payment-refunds': (data) => recordEarlierRefunds(data, call()),
   'stripe-event': (data) => applyParkedEvent(data, call()),
   evidence: (data) => sendDueEvidence(data, call()),
   'inbound-mail': (data) => checkMail(data, call()),

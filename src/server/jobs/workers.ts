@@ -25,6 +25,7 @@ const DRAIN_BATCH = 8;
  */
 const drainRanks: Record<QueueName, number | null> = {
   'stripe-event': 1,
+  'payment-refunds': 1,
   'race-change': 2,
   overdue: 2,
   account: 2,

@@ -1,4 +1,4 @@
-import { and, eq, sum } from 'drizzle-orm';
+import { and, eq, type SQL, sum } from 'drizzle-orm';
 import { balanceOf, type LedgerAccount, type LedgerEntry, type PostingKind } from '@/domain/money/ledger';
 import { type Ore, ore } from '@/domain/money/ore';
 import type { Transaction } from '../db/client';
@@ -29,13 +29,21 @@ export async function post(
   return true;
 }
 
-/** The balance of one account for a purchase, in öre: debit positive, credit negative. */
-export async function standsOn(tx: Transaction, purchaseId: string, account: LedgerAccount): Promise<Ore> {
+/**
+ * The balance of one account for a purchase, in öre: debit positive, credit negative.
+ * @param which only these postings.
+ */
+export async function standsOn(
+  tx: Transaction,
+  purchaseId: string,
+  account: LedgerAccount,
+  which?: SQL,
+): Promise<Ore> {
   const [row] = await tx
     .select({ total: sum(ledgerEntries.amount).mapWith(Number) })
     .from(ledgerEntries)
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
-    .where(and(eq(ledgerPostings.purchaseId, purchaseId), eq(ledgerEntries.account, account)));
+    .where(and(eq(ledgerPostings.purchaseId, purchaseId), eq(ledgerEntries.account, account), which));
   return ore(row?.total ?? 0);
 }
 

@@ -201,8 +201,10 @@ export interface Jobs {
   liabilities: Record<string, never>;
   /** Deletes personal data whose retention period has ended, once a day. */
   retention: Record<string, never>;
-  /** A webhook about a purchase not known yet. */
-  'stripe-event': { eventId: string };
+  /** A webhook about something not known yet; `accountId`: of a connected account. */
+  'stripe-event': { eventId: string; accountId?: string };
+  /** Refunds of a payment that were made before it was recorded. */
+  'payment-refunds': { paymentIntentId: string };
   /** A mail that was forwarded to a purchase, to be checked. */
   'inbound-mail': { mailId: string };
   /** What follows from a chargeback. */
@@ -305,6 +307,7 @@ export const queues: Record<QueueName, QueueOptions> = {
   retention: { ...forADay, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   liabilities: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
+  'payment-refunds': money,
   'stripe-event': {
     ...alive,
     retryLimit: 20,

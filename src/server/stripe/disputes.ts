@@ -9,18 +9,6 @@ export const retrieveDispute = (disputeId: string): Promise<Stripe.Dispute> =>
 export const closeDispute = (disputeId: string): Promise<Stripe.Dispute> =>
   stripe().disputes.close(disputeId, {}, { idempotencyKey: `dispute-close:${disputeId}` });
 
-/**
- * Takes a transfer back from the seller's balance; Stripe refuses when there is not enough left in it
- * (docs.stripe.com/connect/separate-charges-and-transfers#reverse-transfers). One that was taken back is found.
- */
-export async function reverseTransfer(transferId: string): Promise<{ id: string; amount: number }> {
-  const transfer = await stripe().transfers.retrieve(transferId);
-  const [made] = transfer.reversals.data;
-  return (
-    made ?? stripe().transfers.createReversal(transferId, {}, { idempotencyKey: `reversal:${transferId}` })
-  );
-}
-
 /** Stores a file with Stripe as evidence (docs.stripe.com/file-upload). @returns its id. */
 export async function storeEvidence(
   disputeId: string,

@@ -5,7 +5,9 @@ import { stripe } from './client';
 const PAGE = 100;
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-export const retrieveEvent = (eventId: string): Promise<Stripe.Event> => stripe().events.retrieve(eventId);
+/** @param accountId the connected account that it is of: the platform does not find its events. */
+export const retrieveEvent = (eventId: string, accountId?: string): Promise<Stripe.Event> =>
+  stripe().events.retrieve(eventId, {}, accountId ? { stripeAccount: accountId } : {});
 
 /** Every event of some kinds between two instants, oldest first. Stripe keeps them for 30 days. */
 export async function listEvents(types: string[], from: Date, to: Date): Promise<Stripe.Event[]> {

@@ -30,15 +30,27 @@ export function createRefund(request: MoneyRequest & { paymentIntentId: string }
 export const retrieveRefund = (refundId: string): Promise<Stripe.Refund> =>
   stripe().refunds.retrieve(refundId);
 
-/** Every refund of a payment, ours and dashboard refunds; far fewer than a page. */
-export const listRefunds = async (paymentIntentId: string): Promise<Stripe.Refund[]> =>
-  (await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 100 })).data;
+/** More than there ever are of one payment: a bound. Each list is read to its end, a page of 100 at a time. */
+const MAX_LISTED = 10_000;
+const PAGE = 100;
 
-/** Gives back all of a payment, in the currency it was made in, unless that has been done. */
+/** Every refund of a payment, ours and dashboard refunds. */
+export const listRefunds = (paymentIntentId: string): Promise<Stripe.Refund[]> =>
+  stripe()
+    .refunds.list({ payment_intent: paymentIntentId, limit: PAGE })
+    .autoPagingToArray({ limit: MAX_LISTED });
+
+/** Whether a refund gives, or has given, its money back. */
+const isLive = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
+
+/** Gives back what is left of a payment, in the currency it was made in. */
 export async function refundWhole(paymentIntentId: string): Promise<void> {
   const made = await listRefunds(paymentIntentId);
-  if (made.some(({ status }) => status !== 'failed' && status !== 'canceled')) return;
+  const { amount_received: received } = await stripe().paymentIntents.retrieve(paymentIntentId);
+  const refunded = made.filter(isLive).reduce((sum, { amount }) => sum + amount, 0);
+  if (refunded >= received) return;
   await stripe().refunds.create(
+    // Without an amount: all that is left.
     { payment_intent: paymentIntentId },
     { idempotencyKey: `refund-whole:${paymentIntentId}:${made.length}` },
   );
@@ -54,11 +66,8 @@ export async function findRefund(
 ): Promise<Stripe.Refund | null> {
   const made = await listRefunds(request.paymentIntentId);
   const live = made.find(
-    ({ id, status, metadata }) =>
-      purchaseIdIn(metadata) === request.purchaseId &&
-      status !== 'failed' &&
-      status !== 'canceled' &&
-      !known.includes(id),
+    (refund) =>
+      purchaseIdIn(refund.metadata) === request.purchaseId && isLive(refund) && !known.includes(refund.id),
   );
   return live ?? null;
 }
@@ -85,16 +94,46 @@ export function createTransfer(
 }
 
 /**
- * The transfer this purchase already got, if Stripe has one.
+ * The transfer of ours that Stripe has for this purchase, also one that has been taken back since.
  * @param known ids that are in our ledger already.
  */
 export async function findTransfer(
   purchaseId: string,
   known: readonly string[],
 ): Promise<Stripe.Transfer | null> {
-  const list = await stripe().transfers.list({ transfer_group: transferGroup(purchaseId), limit: 10 });
-  return list.data.find(({ id, reversed }) => !reversed && !known.includes(id)) ?? null;
+  const made = await stripe()
+    .transfers.list({ transfer_group: transferGroup(purchaseId), limit: PAGE })
+    .autoPagingToArray({ limit: MAX_LISTED });
+  const ours = made.find(({ id, metadata }) => purchaseIdIn(metadata) === purchaseId && !known.includes(id));
+  return ours ?? null;
 }
+
+export const retrieveTransfer = (transferId: string): Promise<Stripe.Transfer> =>
+  stripe().transfers.retrieve(transferId);
+
+/** Every reversal of a transfer: the list inside it holds ten. */
+export const listReversals = (transferId: string): Promise<Stripe.TransferReversal[]> =>
+  stripe().transfers.listReversals(transferId, { limit: PAGE }).autoPagingToArray({ limit: MAX_LISTED });
+
+/**
+ * Takes a transfer back from the seller's balance; Stripe refuses when there is not enough left in it
+ * (docs.stripe.com/connect/separate-charges-and-transfers#reverse-transfers).
+ * @param amount öre; another amount is another request, which a key that was used refuses.
+ */
+export const reverseTransfer = ({
+  id,
+  amount,
+  purchaseId,
+}: {
+  id: string;
+  amount: number;
+  purchaseId: string;
+}): Promise<Stripe.TransferReversal> =>
+  stripe().transfers.createReversal(
+    id,
+    { amount, metadata: purchaseMetadata(purchaseId) },
+    { idempotencyKey: `reversal:${id}:${amount}` },
+  );
 
 /** A charge with what Stripe kept of it, as far as that is known. */
 export const retrieveCharge = (chargeId: string): Promise<Stripe.Charge> =>

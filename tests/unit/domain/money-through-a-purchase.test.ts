@@ -18,7 +18,7 @@ import {
   type LedgerEntry,
   paymentReceived,
   refundMade,
-  refundReturned,
+  reversed,
   stripeFee,
   transferMade,
 } from '@/domain/money/ledger';
@@ -219,8 +219,8 @@ describe('once the money has moved', () => {
 
   it("a refund that comes back is the buyer's again", () => {
     const amount = ore(1025_00);
-    expect(balances([...refundMade(amount), ...refundReturned(amount)])).toEqual({});
-    expect(balanceOf(refundReturned(amount))).toBe(0);
+    expect(balances([...refundMade(amount), ...reversed(refundMade(amount))])).toEqual({});
+    expect(balanceOf(reversed(refundMade(amount)))).toBe(0);
   });
 });
 

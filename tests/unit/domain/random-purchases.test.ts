@@ -359,6 +359,7 @@ const inputFor = (scene: Scene, sound: boolean, share = 0): WalkInput => ({
   refundPart: PART,
   settlement: ore(Math.floor(scene.split.total * share)),
   paid: { amount: scene.split.total, currency: 'sek' },
+  refundedByHand: scene.split.total,
   ...(!sound && unsound(scene)),
 });
 
@@ -374,6 +375,7 @@ const unsound = ({ split }: Scene): EventInput => ({
   notes: '',
   sessionExpired: false,
   paid: { amount: 1, currency: 'sek' },
+  refundedByHand: ore(1),
 });
 
 /** Everything the clock owes by day 80 after the payments: no purchase needs a user, nor Stripe, to end. */

@@ -9,7 +9,7 @@ import {
   type PostingKind,
   paymentReceived,
   refundMade,
-  refundReturned,
+  reversed,
   stripeFee,
   transferMade,
 } from '@/domain/money/ledger';
@@ -57,7 +57,7 @@ describe('a report', () => {
       ...posted('payment_received', paymentReceived(split)),
       ...posted('stripe_fee', stripeFee(ore(10_00))),
       ...posted('refund_made', refundMade(split.total)),
-      ...posted('refund_returned', refundReturned(split.total)),
+      ...posted('refund_returned', reversed(refundMade(split.total))),
       ...posted('refund_made', refundMade(ore(300_00))),
     ]);
     expect(report).toMatchObject({ payments: 1, completed: 0, refunded: 300_00, result: -10_00 });

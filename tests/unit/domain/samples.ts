@@ -120,6 +120,7 @@ export const fullInput: EventInput = {
   offerId: OFFER,
   sessionExpired: true,
   paid: { amount: splitPrice(PRICE).total, currency: 'sek' },
+  refundedByHand: splitPrice(PRICE).total,
 };
 
 /** What the machine says of an event: that it goes, that it has happened already, or why not. */

@@ -102,6 +102,7 @@ const golden = `
   chargebackOutlastedAfterNameChange stripe none no no no      go        no        same       no         no
   chargebackOutlastedAfterNameChange clock none no no  no      go        no        same       no         no
   disputeOverdue      clock    none  no       no       no      no        go        done       no         same
+  refundedByHand      stripe   none  no       no       go      no        no        done       no         same
 `;
 
 /** What an event leads to: the state, what the listing becomes, and what follows in order. */
@@ -176,6 +177,9 @@ const outcomes = `
   disputeOverdue → refunded, status inactive, disputeStatus refunded:
     closeDispute as refunded, payBuyer, disputeDecided to seller, disputeDecided to buyer,
     disputeOverdueAdmin to admins, webhook purchase.refunded
+  refundedByHand → refunded, status inactive, timeoutStatus inactive_due_to_refund:
+    payBuyer, refundedByHandSeller to seller, refundedByHandBuyer to buyer,
+    webhook name_change.cancelled, webhook purchase.refunded
 `;
 
 /** Until when a bank is waited for. */

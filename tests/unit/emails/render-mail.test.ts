@@ -175,6 +175,8 @@ describe('when and how much', () => {
       ],
       paymentFailed: [links.listing],
       paidTooLate: [formatKr(total)],
+      refundedByHandSeller: ['Gör inget namnbyte'],
+      refundedByHandBuyer: [formatKr(total)],
       paidInOtherCurrency: ['annan valuta', '5–10 bankdagar', links.listing],
       nameChangeReminder: [sellerDeadline, '24 timmar', formatKr(payout), links.nameChange],
       nameChangeDone: [buyerDeadline, formatKr(220_00), links.confirmPurchase],

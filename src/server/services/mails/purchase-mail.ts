@@ -222,6 +222,8 @@ const propsOf: { [Name in PurchaseMail]: (source: Source) => MailProps[Name] } =
   raceMovedBuyer: shared,
   raceClosedSeller: raceClosed,
   raceClosedBuyer: raceClosed,
+  refundedByHandSeller: shared,
+  refundedByHandBuyer: shared,
   chargebackOpenedSeller: shared,
   chargebackOpenedBuyer: shared,
   chargebackOpenedAdmin: shared,

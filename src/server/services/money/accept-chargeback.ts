@@ -2,6 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { acceptNeedsSecondAdmin } from '@/domain/money/chargebacks';
 import { db } from '@/server/db/client';
+import { readNumbered } from '@/server/db/readings';
 import { refuseParty } from '@/server/services/approvals';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
 import { closeDispute, retrieveDispute } from '@/server/stripe/disputes';
@@ -31,7 +32,7 @@ export async function acceptChargeback(
     recordAudit(tx, call, 'chargeback.accept', id, { purchaseId, amount, reason }),
   );
   await closeDispute(stripeDisputeId);
-  const closed = await retrieveDispute(stripeDisputeId);
+  const closed = await readNumbered(() => retrieveDispute(stripeDisputeId));
   await db.transaction((tx) => recordChargeback(tx, closed, call.now));
   return recorded;
 }

@@ -6,9 +6,9 @@ import { ore } from '@/domain/money/ore';
 import { isHeld } from '@/domain/purchase/states';
 import type { Party, PurchaseEvent, PurchaseMail } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
+import type { Numbered } from '@/server/db/readings';
 import { chargebacks, payments } from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
-import { now as clock } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
 import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
@@ -32,8 +32,8 @@ export function purchaseIdOf(dispute: Stripe.Dispute): string | null {
  * Whether a reading is newer than what is stored: what the bank has decided stays so, and an open one that was read
  * before the stored one has been overtaken by it.
  */
-const isNews = (before: Chargeback, status: Chargeback['status'], requestedAt: Date): boolean =>
-  before.status === 'open' && (status !== 'open' || !isOvertaken(requestedAt, before.readAt, clock()));
+const isNews = (before: Chargeback, status: Chargeback['status'], reading: number): boolean =>
+  before.status === 'open' && (status !== 'open' || !isOvertaken(reading, before.reading));
 
 type ChargebackEvent = Extract<
   PurchaseEvent,
@@ -96,12 +96,11 @@ async function moveClocks(
  * Records a chargeback from Stripe: the row, every movement of money in the ledger, and what follows. While
  * it is open the purchase is paused and nothing is paid out or back; a transfer already made is reversed. May run
  * any number of times.
- * @param now from before the request to Stripe.
  * @returns false when the payment it is about is not known yet.
  */
 export async function recordChargeback(
   tx: Transaction,
-  dispute: Stripe.Dispute,
+  { object: dispute, reading }: Numbered<Stripe.Dispute>,
   now: Date,
 ): Promise<boolean> {
   const purchaseId = purchaseIdOf(dispute);
@@ -116,7 +115,7 @@ export async function recordChargeback(
     status,
     evidenceDueAt: dueBy ? new Date(dueBy * 1000) : null,
     closedAt: status === 'open' ? null : now,
-    readAt: now,
+    reading,
     updatedAt: now,
   };
   const [before] = await tx.select().from(chargebacks).where(eq(chargebacks.stripeDisputeId, dispute.id));
@@ -130,7 +129,7 @@ export async function recordChargeback(
       ...seen,
     });
     logger.error({ purchaseId, disputeId: dispute.id, reason: dispute.reason }, 'a payment was charged back');
-  } else if (isNews(before, status, now)) {
+  } else if (isNews(before, status, reading)) {
     await tx.update(chargebacks).set(seen).where(eq(chargebacks.id, before.id));
   }
   await moveClocks(tx, purchase, { before: before?.status ?? null, status }, now);

@@ -43,19 +43,24 @@ async function readRefund(
   }
 }
 
-/**
- * Makes a refund at Stripe. Retried by the queue until Stripe has answered; the idempotency key, and past its lifetime
- * or with a new key a search, make it happen once. A refusal may mean that there is a dashboard refund already: the
- * next attempt is for the rest. One that is pending at Stripe is read; one that our balance did not cover waits for its
- * next attempt.
- * @throws whatever Stripe failed with, so that the queue tries again.
- */
-export async function executeRefund({ refundId }: { refundId: string }, { now }: Call): Promise<void> {
+async function findRow(refundId: string) {
   const [row] = await db
     .select({ refund: refunds, paymentIntentId: payments.paymentIntentId })
     .from(refunds)
     .leftJoin(payments, eq(payments.purchaseId, refunds.purchaseId))
     .where(eq(refunds.id, refundId));
+  return row;
+}
+
+/**
+ * Makes a refund at Stripe. Retried by the queue until Stripe has answered; the idempotency key, and past its lifetime
+ * or with a new key a search, make it happen once. Dashboard refunds are read just before each request, which is for the
+ * rest: Stripe refuses only what is beyond the whole payment. One that is pending at Stripe is read; one that our balance
+ * did not cover waits for its next attempt.
+ * @throws whatever Stripe failed with, so that the queue tries again.
+ */
+export async function executeRefund({ refundId }: { refundId: string }, { now }: Call): Promise<void> {
+  let row = await findRow(refundId);
   if (!row || row.refund.status === 'succeeded') return;
   const { stripeRefundId, nextTryAt } = row.refund;
   if (stripeRefundId) {
@@ -72,7 +77,11 @@ export async function executeRefund({ refundId }: { refundId: string }, { now }:
       .where(unsettled(refundId));
     return;
   }
-  const request = { ...row.refund, paymentIntentId: row.paymentIntentId };
+  const { paymentIntentId } = row;
+  await recordDashboardRefunds({ ...row.refund, paymentIntentId }, now);
+  row = await findRow(refundId);
+  if (!row || row.refund.status === 'succeeded' || row.refund.stripeRefundId) return;
+  const request = { ...row.refund, paymentIntentId };
   const { firstTriedAt } = row.refund;
   await db
     .update(refunds)
@@ -100,18 +109,17 @@ export async function executeRefund({ refundId }: { refundId: string }, { now }:
       .update(refunds)
       .set({
         failureCode: code ?? 'unknown',
-        ...(isRefusal(error) && { attempt: row.refund.attempt + 1 }),
+        ...(isRefusal(error) && { attempt: request.attempt + 1 }),
         updatedAt: now,
       })
       // A webhook may have settled it meanwhile.
       .where(and(unsettled(refundId), isNull(refunds.stripeRefundId), eq(refunds.attempt, request.attempt)));
-    if (isRefusal(error)) await recordDashboardRefunds(row.paymentIntentId, now);
     throw error;
   }
 }
 
 /**
- * Gives back a payment that is not in our ledger: one in another currency than SEK, or the second of a purchase. Nothing
+ * Gives back what is left of a payment that is not in our ledger: one in another currency than SEK, or the second of a purchase. Nothing
  * is posted: Stripe holds it, and the difference stays in the admins' list until one of them handles it.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */

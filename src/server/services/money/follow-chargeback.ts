@@ -1,22 +1,29 @@
 import { and, eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import type { Call } from '@/domain/account/actor';
-import { transferReversed } from '@/domain/money/ledger';
 import { transferMoves } from '@/domain/money/movements';
-import { ore } from '@/domain/money/ore';
-import { post, standsOn } from '@/server/ledger/postings';
+import { type Ore, ore } from '@/domain/money/ore';
+import { standsOn } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
 import { db } from '../../db/client';
 import { chargebacks, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
-import { reverseTransfer } from '../../stripe/disputes';
+import { purchaseIdIn } from '../../stripe/metadata';
+import { listReversals, retrieveTransfer, reverseTransfer } from '../../stripe/money';
 import { lookUpMovements } from './internal/live-movements';
 import { settleLostChargeback } from './internal/settle-lost-chargeback';
+import { recordReversals } from './record-reversals';
 
 type Chargeback = typeof chargebacks.$inferSelect;
 
+/** How much of a transfer we have taken back, öre: reversals made in the dashboard name no purchase. */
+const takenBackByUs = (reversals: Stripe.TransferReversal[]): Ore =>
+  ore(reversals.reduce((sum, { amount, metadata }) => sum + (purchaseIdIn(metadata) ? amount : 0), 0));
+
 /**
- * Reverses a transfer. What Stripe refuses (the seller has been paid out) becomes a debt when the chargeback is lost.
+ * Takes back what the seller still has of a transfer. That is due again if the bank decides for us; what was taken back
+ * in the dashboard is not. What Stripe refuses (the seller has been paid out) becomes a debt when the chargeback is lost.
  */
 async function reverse(chargeback: Chargeback, now: Date): Promise<void> {
   const { id, purchaseId } = chargeback;
@@ -25,29 +32,30 @@ async function reverse(chargeback: Chargeback, now: Date): Promise<void> {
   // Once the loss is posted, only what the seller owes of it is reversed.
   if (chargeback.settledAt && (await db.transaction((tx) => standsOn(tx, purchaseId, 'seller_debt'))) <= 0)
     return;
+  const { stripeTransferId: transferId } = transfer;
   try {
-    const reversal = await reverseTransfer(transfer.stripeTransferId);
+    const { amount, amount_reversed } = await retrieveTransfer(transferId);
+    const left = amount - amount_reversed;
+    if (left > 0) await reverseTransfer({ id: transferId, amount: left, purchaseId });
+    const reversals = await listReversals(transferId);
     await db.transaction(async (tx) => {
       const [row] = await tx.select().from(transfers).where(eq(transfers.id, transfer.id)).for('update');
-      if (row?.status !== 'succeeded') return;
-      // Due again if the bank decides for us: as a new attempt, since the old idempotency key has been used.
+      if (row?.status !== 'succeeded' || row.stripeTransferId !== transferId) return;
+      await recordReversals(tx, { purchaseId, transferId, reversals }, now);
+      const due = takenBackByUs(reversals);
+      if (due === 0) return;
+      // As a new attempt, since the old idempotency key has been used.
       await tx
         .update(transfers)
         .set({
           status: transferMoves.reversed.to,
+          amount: due,
           stripeTransferId: null,
           attempt: row.attempt + 1,
           firstTriedAt: null,
           updatedAt: now,
         })
         .where(eq(transfers.id, row.id));
-      await post(tx, {
-        purchaseId,
-        kind: 'transfer_reversed',
-        ref: reversal.id,
-        entries: transferReversed(ore(reversal.amount)),
-        at: now,
-      });
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isLiability } from '@/domain/money/ledger';
@@ -7,8 +8,9 @@ import { type Audited, recordAudit } from '@/server/services/audit';
 import { db, type Transaction } from '../../db/client';
 import { ledgerPostings, reconciliationDifferences } from '../../db/schema';
 
-/** The purchase that something in the ledger is about, by Stripe's name for it. */
+/** The purchase that something in the ledger is about: by its own id, or by Stripe's name for what moved. */
 async function purchaseOf(tx: Transaction, source: string): Promise<string | null> {
+  if (z.uuid().safeParse(source).success) return source;
   const [row] = await tx
     .select({ purchaseId: ledgerPostings.purchaseId })
     .from(ledgerPostings)

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { refundMade, refundReturned } from '@/domain/money/ledger';
 import {
   after,
   isNotCovered,
@@ -9,14 +8,15 @@ import {
   type Reading,
   refundMoves,
 } from '@/domain/money/movements';
+import { ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { purchases, refunds, stripeRefunds } from '@/server/db/schema';
-import { post } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { enqueuePurchaseMail } from '../purchase-effects';
 import { awaitBalance, notifyNotCovered } from './internal/await-balance';
 import { enqueueChargebacks } from './internal/enqueue-chargebacks';
+import { owedToBuyer, postRefund, reverseRefund } from './internal/post-refund';
 
 /** Stripe's status of a refund as ours. */
 const statusOf = ({ status }: Stripe.Refund): MoneyStatus => {
@@ -60,13 +60,14 @@ const moveOf = {
 /**
  * Records the status of a refund of ours: the row, the ledger, and the buyer's mail once it has
  * succeeded. Idempotent; an older status changes nothing.
+ * @returns false when the refund that we owe is not known yet.
  */
-export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: Date): Promise<void> {
+export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: Date): Promise<boolean> {
   const purchaseId = purchaseIdIn(refund.metadata);
-  if (!purchaseId) return;
+  if (!purchaseId) return true;
   const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
   const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
-  if (!row || !purchase) return;
+  if (!row || !purchase) return false;
   const { status, reading } = await recordRefundStatus(tx, purchaseId, refund, now);
   const ofRow = row.stripeRefundId === null || row.stripeRefundId === refund.id;
   if (reading !== 'stale' && ofRow && status === 'pending' && isNotCovered(refund.pending_reason)) {
@@ -76,23 +77,28 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
       .update(refunds)
       .set({ stripeRefundId: refund.id, failureCode: refund.pending_reason ?? null, updatedAt: now })
       .where(and(eq(refunds.id, row.id), inArray(refunds.status, refundMoves.begun.from)));
-    return;
+    return true;
   }
-  if (reading !== 'news') return;
+  if (reading !== 'news') return true;
+  if (status === 'failed' && (await reverseRefund(tx, purchaseId, refund, now)))
+    logger.error(
+      { purchaseId, reason: refund.failure_reason },
+      'a refund came back: the buyer is still owed',
+    );
   // An earlier attempt's failure does not concern the current one.
   const attempt = Number(refund.metadata?.attempt ?? row.attempt);
-  if (row.stripeRefundId === null && status === 'failed' && attempt < row.attempt) return;
-  if (row.stripeRefundId !== null && row.stripeRefundId !== refund.id) {
-    logger.error({ purchaseId, refundId: refund.id, status }, 'a refund that is not the one we owe');
-    return;
+  if (row.stripeRefundId === null && status === 'failed' && attempt < row.attempt) return true;
+  const next = ofRow ? after(moveOf[status], row.status) : null;
+  if (status === 'succeeded') {
+    // An earlier request that was carried out all the same may be of more than is owed now, or of what has been paid.
+    const due = next === null ? 0 : Math.min(refund.amount, await owedToBuyer(tx, purchaseId));
+    await postRefund(tx, purchaseId, { refund, due: ore(due) }, now);
   }
-  const next = after(moveOf[status], row.status);
-  if (next === null) return;
+  if (next === null) return true;
   if (next === 'failed' && isNotCovered(refund.failure_reason)) {
     await awaitBalance(tx, row, refund.failure_reason ?? 'insufficient_funds', now);
-    if (row.status === 'succeeded') await bookReturn(tx, row, refund, now);
     await enqueueChargebacks(tx, purchaseId, ['lost']);
-    return;
+    return true;
   }
   await tx
     .update(refunds)
@@ -105,34 +111,8 @@ export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: 
     .where(eq(refunds.id, row.id));
   // A lost chargeback waits while a refund is in progress, and covers one that comes back.
   const lost = next !== 'pending' && (await enqueueChargebacks(tx, purchaseId, ['lost']));
-  if (next === 'succeeded') {
-    await post(tx, {
-      purchaseId,
-      kind: 'refund_made',
-      ref: refund.id,
-      entries: refundMade(row.amount),
-      at: now,
-    });
-    await enqueuePurchaseMail(tx, purchase, 'refundMade', 'buyer');
-  }
+  if (next === 'succeeded') await enqueuePurchaseMail(tx, purchase, 'refundMade', 'buyer');
   // The rest after the chargeback is mailed when it is known.
   if (next === 'failed' && !lost) await enqueuePurchaseMail(tx, purchase, 'refundFailedAdmin', 'admins');
-  if (next === 'failed' && row.status === 'succeeded') await bookReturn(tx, row, refund, now);
-}
-
-/** The money of a refund that had succeeded is back with us, and owed to the buyer unless their bank has paid it. */
-async function bookReturn(
-  tx: Transaction,
-  { purchaseId, amount }: typeof refunds.$inferSelect,
-  refund: Stripe.Refund,
-  now: Date,
-): Promise<void> {
-  await post(tx, {
-    purchaseId,
-    kind: 'refund_returned',
-    ref: refund.id,
-    entries: refundReturned(amount),
-    at: now,
-  });
-  logger.error({ purchaseId, reason: refund.failure_reason }, 'a refund came back: the buyer is still owed');
+  return true;
 }

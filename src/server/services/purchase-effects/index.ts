@@ -15,3 +15,4 @@ export {
 export { endNotice, enqueuePurchaseMail, notifyBuyer, notifyParty } from './notify-parties';
 export { closeOffer, findOpenOffer, offerFacts, openOffer, readOffers } from './offers';
 export { queueWebhooks } from './queue-webhooks';
+export { reportOverpaid } from './report-overpaid';

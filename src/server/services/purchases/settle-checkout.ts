@@ -109,6 +109,11 @@ async function recordPayment(
     })
     .onConflictDoNothing();
   await bookStripeFee(tx, atStripe, now);
+  // Refunded in the dashboard before we knew of it.
+  if (atStripe.amount_refunded > 0) {
+    const { paymentIntentId } = charge;
+    await enqueue(tx, 'payment-refunds', { paymentIntentId }, { singletonKey: paymentIntentId });
+  }
 }
 
 /**

@@ -11,12 +11,11 @@ import {
   createOnboardingLink,
   createSellerAccount,
   needsPlatformApproval,
-  retrieveAccount,
   sellerFacts,
 } from '@/server/stripe/accounts';
 import { isStripeError, orProviderDown } from '@/server/stripe/client';
 import { sellerColumns } from './read-accounts';
-import { syncAccount } from './sync-account';
+import { readAccount, syncAccount } from './sync-account';
 
 interface Names {
   firstName: string;
@@ -117,9 +116,10 @@ export async function getOnboardingStatus({ actor: { userId }, now }: Call<'user
   if (!user) throw new DomainError('NOT_SIGNED_IN');
   if (!user.accountId) return { state: 'none', ...nothingRequested };
   if (isSellerReady(user)) return { state: 'complete', ...nothingRequested, submitted: true };
-  const account = await orProviderDown(retrieveAccount(user.accountId));
-  const stands = await db.transaction((tx) => syncAccount(tx, account, now));
-  const { onboardingComplete: _, payoutsBlocked: __, rejected, ...requirements } = sellerFacts(account);
+  const read = await orProviderDown(readAccount(user.accountId));
+  const stands = await db.transaction((tx) => syncAccount(tx, read, now));
+  if (!read.object) throw new DomainError('PAYMENT_PROVIDER_DOWN');
+  const { onboardingComplete: _, payoutsBlocked: __, rejected, ...requirements } = sellerFacts(read.object);
   // The stored status decides: a newer answer may have come meanwhile.
   if (stands && isSellerReady({ ...stands, blockedAt: null })) {
     return { state: 'complete', ...requirements, requirementsDue: false };

@@ -1,16 +1,14 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type Stripe from 'stripe';
 import type { Call } from '@/domain/account/actor';
 import type { ListingStatus } from '@/domain/listing/states';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { listingDrafts, listings, users } from '@/server/db/schema';
-import { logger } from '@/server/lib/logger';
 import { pagesOf } from '@/server/lib/run-parts';
 import { notWaiting, tryEach } from '@/server/queue/try-each';
 import { retrieveAccount, retrieveAccountWithTimeout } from '@/server/stripe/accounts';
-import { orProviderDown, stripeErrorCode } from '@/server/stripe/client';
-import { syncAccount } from './sync-account';
+import { orProviderDown } from '@/server/stripe/client';
+import { readAccount, syncAccount } from './sync-account';
 
 /** An account read longer ago is read before a checkout. */
 const FRESH_FOR = HOUR;
@@ -33,31 +31,10 @@ interface Seller {
   accountId: string | null;
 }
 
-/** Stripe's codes for an account that the platform can no longer reach: closed, or disconnected by its owner. */
-const isGone = (error: unknown): boolean =>
-  ['account_invalid', 'resource_missing'].includes(stripeErrorCode(error) ?? '');
-
-/**
- * Reads a seller's account and stores it. One that is gone can no longer be paid.
- * @throws whatever Stripe failed with otherwise.
- */
-export async function readAccount(
-  { id, accountId }: Seller,
-  read: (accountId: string) => Promise<Stripe.Account>,
-  now: Date,
-): Promise<void> {
-  try {
-    const account = await read(accountId ?? '');
-    await db.transaction((tx) => syncAccount(tx, account, now));
-  } catch (error) {
-    if (!isGone(error)) throw error;
-    logger.error({ userId: id, code: stripeErrorCode(error) }, 'a seller’s account is gone');
-    await db
-      .update(users)
-      .set({ onboardingComplete: false, accountReadAt: now, updatedAt: now })
-      // It may have got another account since.
-      .where(and(eq(users.id, id), eq(users.stripeAccountId, accountId ?? '')));
-  }
+/** Reads a seller's account and stores it. @throws whatever Stripe failed with. */
+export async function rereadAccount(accountId: string, now: Date, read = retrieveAccount): Promise<void> {
+  const account = await readAccount(accountId, read);
+  await db.transaction((tx) => syncAccount(tx, account, now));
 }
 
 interface Unread extends Seller {
@@ -119,8 +96,7 @@ export async function readAccounts(now: Date): Promise<number> {
     const { done, failed } = await tryEach(
       'account',
       await notWaiting('account', jobs),
-      ({ userId }) =>
-        readAccount({ id: userId, accountId: accounts.get(userId) ?? null }, retrieveAccount, now),
+      ({ userId }) => rereadAccount(accounts.get(userId) ?? '', now),
       { atOnce: AT_ONCE },
     );
     read += done;
@@ -141,7 +117,7 @@ export async function readSellerOf(listingId: string, now: Date): Promise<void> 
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(and(eq(listings.id, listingId), eq(listings.status, 'available')));
   if (!seller?.accountId || (seller.readAt && seller.readAt > plus(now, -FRESH_FOR))) return;
-  await orProviderDown(readAccount(seller, retrieveAccountWithTimeout, now));
+  await orProviderDown(rereadAccount(seller.accountId, now, retrieveAccountWithTimeout));
 }
 
 /** The columns that decide whether a seller's listings can be bought. */
@@ -164,5 +140,5 @@ export async function readSellerAccount(
     .select({ id: users.id, accountId: users.stripeAccountId })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.stripeAccountId)));
-  if (seller) await readAccount(seller, retrieveAccount, now);
+  if (seller?.accountId) await rereadAccount(seller.accountId, now);
 }

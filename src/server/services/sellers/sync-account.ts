@@ -3,10 +3,12 @@ import type Stripe from 'stripe';
 import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { isOvertaken } from '@/domain/money/movements';
 import type { Transaction } from '@/server/db/client';
+import { type Numbered, readNumbered } from '@/server/db/readings';
 import { notifications, purchases, transfers, users } from '@/server/db/schema';
-import { now } from '@/server/lib/clock';
+import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
-import { sellerFacts } from '@/server/stripe/accounts';
+import { retrieveAccount, sellerFacts } from '@/server/stripe/accounts';
+import { stripeErrorCode } from '@/server/stripe/client';
 import { payoutFailedNotice } from '@/text/account';
 import { alertAdmins } from '../approvals';
 
@@ -27,23 +29,46 @@ const WAITING_TRANSFERS = 500;
 /** A transfer is tried again at most so often, however often its seller's account is read. */
 const RETRY_SECONDS = 60;
 
+/** A seller's account as it is at Stripe; null when it is gone. */
+export type AccountReading = { accountId: string } & Numbered<Stripe.Account | null>;
+
+/** Stripe's codes for an account that the platform can no longer reach: closed, or disconnected by its owner. */
+const isGone = (error: unknown): boolean =>
+  ['account_invalid', 'resource_missing'].includes(stripeErrorCode(error) ?? '');
+
+/** @throws whatever Stripe failed with, unless the account is gone. */
+export async function readAccount(accountId: string, read = retrieveAccount): Promise<AccountReading> {
+  const numbered = await readNumbered(() =>
+    read(accountId).catch((error) => {
+      if (!isGone(error)) throw error;
+      logger.error({ accountId, code: stripeErrorCode(error) }, 'a seller’s account is gone');
+      return null;
+    }),
+  );
+  return { accountId, ...numbered };
+}
+
+/** One that is gone can no longer be paid; what it lacked is not known. */
+const goneFacts = { onboardingComplete: false, requirementsDue: false, payoutsBlocked: false };
+
 /**
  * Stores Stripe's status of a seller's account. A seller who could sell and no longer can gets a mail, and one whose
  * bank refused a payout a notification, once for each time it turns. One who can sell now gets their drafts published.
  * When the account can be paid, transfers that wait are put back in the queue.
- * @param requestedAt just before the request to Stripe: an answer that was overtaken by a newer one changes nothing.
+ * An answer that was overtaken by a newer one changes nothing.
  * @returns the account as stored now; null when it is no seller's.
  */
 export async function syncAccount(
   tx: Transaction,
-  account: Stripe.Account,
-  requestedAt: Date,
+  { accountId, object: account, reading }: AccountReading,
+  now: Date,
 ): Promise<(SellerRecord & { payoutsBlocked: boolean }) | null> {
   // Locked: of two readings at once the second sees what the first wrote.
-  const [seller] = await tx.select().from(users).where(eq(users.stripeAccountId, account.id)).for('update');
+  const [seller] = await tx.select().from(users).where(eq(users.stripeAccountId, accountId)).for('update');
   if (!seller) return null;
-  if (isOvertaken(requestedAt, seller.accountReadAt, now())) return seller;
-  const { onboardingComplete, requirementsDue, payoutsBlocked, rejected } = sellerFacts(account);
+  if (isOvertaken(reading, seller.accountReading)) return seller;
+  const facts = account ? sellerFacts(account) : null;
+  const { onboardingComplete, requirementsDue, payoutsBlocked } = facts ?? goneFacts;
   const stands = { ...seller, onboardingComplete, requirementsDue, payoutsBlocked };
   await tx
     .update(users)
@@ -51,19 +76,20 @@ export async function syncAccount(
       onboardingComplete,
       requirementsDue,
       payoutsBlocked,
-      accountReadAt: requestedAt,
-      updatedAt: requestedAt,
+      accountReadAt: now,
+      accountReading: reading,
+      updatedAt: now,
     })
     .where(eq(users.id, seller.id));
-  if (isSellerReady(seller) && !isSellerReady({ onboardingComplete, requirementsDue })) {
-    const mail = rejected ? 'sellerRejected' : 'sellerRequirements';
+  if (facts && isSellerReady(seller) && !isSellerReady(facts)) {
+    const mail = facts.rejected ? 'sellerRejected' : 'sellerRequirements';
     await enqueue(tx, 'mail', { kind: 'account', mail, userId: seller.id });
   }
   if (!isSellerReady(seller) && isSellerReady(stands)) {
     await enqueue(tx, 'publish-drafts', { userId: seller.id });
   }
   if (payoutsBlocked && !seller.payoutsBlocked) {
-    await notePayoutFailed(tx, account.id, requestedAt);
+    await notePayoutFailed(tx, accountId, now);
     await alertAdmins(tx, 'payout', [seller.id]);
   }
   if (onboardingComplete) await enqueueWaiting(tx, seller.id);

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Call, stripeAt } from '@/domain/account/actor';
+import { MAX_REFUSALS } from '@/domain/money/movements';
 import { DAY, latest, MINUTE, plus } from '@/domain/time';
 import { isAmong } from '@/server/db/among';
 import { db } from '@/server/db/client';
@@ -104,6 +105,8 @@ const quiet = (table: typeof refunds | typeof transfers, now: Date, which?: SQL)
       .where(
         and(
           eq(table.status, 'pending'),
+          // Refused so often, it is an admin's.
+          lte(table.attempt, MAX_REFUSALS),
           lte(table.updatedAt, plus(now, -WAIT)),
           which,
           last &&

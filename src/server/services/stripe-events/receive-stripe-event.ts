@@ -5,12 +5,12 @@ import { db } from '@/server/db/client';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
 import { retrieveEvent } from '@/server/stripe/events';
-import { type EventResult, handleStripeEvent, UnknownPurchaseError } from './internal/handle-event';
+import { type EventResult, handleStripeEvent, NotKnownYetError } from './internal/handle-event';
 
 const PARKED_SECONDS = 2;
 
 /**
- * Applies a verified webhook. One about an unknown purchase is parked: the queue reads the
+ * Applies a verified webhook. One about something of ours that is not known yet is parked: the queue reads the
  * event again until it applies, so that we do not depend on Stripe's retries.
  * @throws whatever failed, so that Stripe sends the event again.
  */
@@ -21,13 +21,13 @@ export async function receiveStripeEvent(
   try {
     return await handleStripeEvent(event, now);
   } catch (error) {
-    if (!(error instanceof UnknownPurchaseError)) throw error;
+    if (!(error instanceof NotKnownYetError)) throw error;
     logger.warn({ eventId: event.id, type: event.type }, 'event parked');
     await db.transaction((tx) =>
       enqueue(
         tx,
         'stripe-event',
-        { eventId: event.id },
+        { eventId: event.id, ...(event.account && { accountId: event.account }) },
         { startAfter: PARKED_SECONDS, singletonKey: event.id, singletonSeconds: HOUR / 1000 },
       ),
     );
@@ -37,8 +37,8 @@ export async function receiveStripeEvent(
 
 /** Tries a parked event again. @throws while what it is about is still unknown, so that the queue comes back. */
 export async function applyParkedEvent(
-  { eventId }: { eventId: string },
+  { eventId, accountId }: { eventId: string; accountId?: string | undefined },
   { now }: Call<'clock'>,
 ): Promise<void> {
-  await handleStripeEvent(await retrieveEvent(eventId), now);
+  await handleStripeEvent(await retrieveEvent(eventId, accountId), now);
 }

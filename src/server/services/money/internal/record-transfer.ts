@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { transferMade } from '@/domain/money/ledger';
 import { after, transferMoves } from '@/domain/money/movements';
+import { ore } from '@/domain/money/ore';
 import { db } from '@/server/db/client';
 import { transfers } from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
+import { listReversals } from '@/server/stripe/money';
+import { recordReversals } from '../record-reversals';
 import { enqueueChargebacks } from './enqueue-chargebacks';
 
 /**
- * Writes that Stripe has sent a seller's money: the row and the ledger. May run any number of times. An answer about a
+ * Writes that Stripe has sent a seller's money, and what has been taken back of it since: the row and the ledger. May run any number of times. An answer about a
  * transfer that was known before is older than what has become of it since, and changes nothing. Where the buyer's bank
  * has taken the payment back meanwhile, what follows of that is enqueued.
  */
@@ -17,20 +20,22 @@ export async function recordTransfer(
   transfer: Stripe.Transfer,
   now: Date,
 ): Promise<void> {
+  const reversals = transfer.amount_reversed > 0 ? await listReversals(transfer.id) : [];
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(transfers).where(eq(transfers.id, transferId)).for('update');
     if (!row) return;
-    const { purchaseId, amount } = row;
+    const { purchaseId } = row;
     const status = after(transferMoves.made, row.status) ?? after(transferMoves.madeLate, row.status);
     if (!status) return;
     const news = await post(tx, {
       purchaseId,
       kind: 'transfer_made',
       ref: transfer.id,
-      entries: transferMade(amount),
+      entries: transferMade(ore(transfer.amount)),
       at: now,
     });
     if (!news) return;
+    await recordReversals(tx, { purchaseId, transferId: transfer.id, reversals }, now);
     await tx
       .update(transfers)
       .set({ status, stripeTransferId: transfer.id, failureCode: null, updatedAt: now })

@@ -41,6 +41,7 @@ import {
   openOffer,
   type PurchaseRow,
   queueWebhooks,
+  reportOverpaid,
 } from '@/server/services/purchase-effects';
 import { deadlineMissedNotice } from '@/text/account';
 
@@ -199,6 +200,10 @@ async function creditSeller(
   if (transfer) await enqueue(tx, 'transfer', { transferId: transfer.id });
 }
 
+/** Dashboard refunds before the end were of more than the buyer's share. */
+const reportAdvance = (tx: Transaction, { purchase, now }: Context, paid: Ore, due: Ore): Promise<void> =>
+  reportOverpaid(tx, { source: purchase.id, paid, due }, now);
+
 /** Divides the held money. The service fee goes to the buyer after a withdrawal in time. */
 async function divide(tx: Transaction, context: Context, agreed: Division) {
   const advance = await manuallyRefunded(tx, context.purchase.id);
@@ -207,6 +212,7 @@ async function divide(tx: Transaction, context: Context, agreed: Division) {
   const { refund, excess } = afterAdvance(division.buyer, advance);
   const entries = divided(division);
   if (division.buyer > 0) await creditBuyer(tx, context, refund, entries.buyer);
+  if (excess > 0) await reportAdvance(tx, context, advance, division.buyer);
   await creditSeller(tx, context, division.seller, [...entries.seller, ...overpaid(excess)]);
 }
 
@@ -228,9 +234,11 @@ const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges
   },
   payBuyer: async (tx, _effect, context) => {
     const total = received(context.purchase, context.input);
-    const { refund, excess } = afterAdvance(total, await manuallyRefunded(tx, context.purchase.id));
+    const advance = await manuallyRefunded(tx, context.purchase.id);
+    const { refund, excess } = afterAdvance(total, advance);
     const entries = [...buyerCredited({ ...context.purchase, total }), ...overpaid(excess)];
     await creditBuyer(tx, context, refund, entries);
+    if (excess > 0) await reportAdvance(tx, context, advance, total);
   },
   paySeller: (tx, _effect, context) => divide(tx, context, divideWhole(context.purchase)),
   payBoth: (tx, _effect, context) =>

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type Call, stripeAt } from '@/domain/account/actor';
 import { db, type Transaction } from '@/server/db/client';
-import { payments, purchases, stripeEvents, users } from '@/server/db/schema';
+import { readNumbered } from '@/server/db/readings';
+import { payments, purchases, reconciliationDifferences, stripeEvents, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
-import { retrieveAccount } from '@/server/stripe/accounts';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
 import { retrieveDispute } from '@/server/stripe/disputes';
 import { bidIdIn, purchaseIdIn, savedCardPurchaseIn, userIdIn } from '@/server/stripe/metadata';
-import { retrieveCharge, retrieveRefund } from '@/server/stripe/money';
+import { listReversals, retrieveCharge, retrieveRefund } from '@/server/stripe/money';
 import { retrieveCardPayment, retrieveSetupSession } from '@/server/stripe/saved-cards';
 import { placeBid } from '../../bids';
 import {
@@ -17,10 +17,11 @@ import {
   recordChargeback,
   recordDashboardRefund,
   recordRefund,
+  recordReversals,
 } from '../../money';
 import { bookStripeFee } from '../../purchase-effects';
 import { settleIntent, settleSession } from '../../purchases';
-import { notePayoutFailed, syncAccount } from '../../sellers';
+import { notePayoutFailed, readAccount, syncAccount } from '../../sellers';
 
 interface SavedCard {
   bidId: string;
@@ -45,9 +46,9 @@ export async function onCardSaved(
     await placeBid(tx, { bidId, sessionId, customerId, paymentMethodId }, call);
 }
 
-/** The event's purchase is unknown: our own commit, or another event, may still be coming. */
-export class UnknownPurchaseError extends Error {
-  override readonly name = 'UnknownPurchaseError';
+/** What the event is about is ours and not known yet: our own commit, or another event, may still be coming. */
+export class NotKnownYetError extends Error {
+  override readonly name = 'NotKnownYetError';
 }
 
 /**
@@ -100,34 +101,94 @@ async function expectPurchase(tx: Transaction, purchaseId: string, source: strin
     .select({ id: purchases.id })
     .from(purchases)
     .where(eq(purchases.id, purchaseId));
-  if (!purchase) throw new UnknownPurchaseError(source);
+  if (!purchase) throw new NotKnownYetError(source);
 }
 
 const settleRefund: Handler = async (event, now) => {
   const snapshot = event.data.object as Stripe.Refund;
-  if (isDashboardRefund(snapshot) && !(await isOurPayment(snapshot.payment_intent))) return null;
+  const purchaseId = isDashboardRefund(snapshot) ? await purchaseOfPayment(snapshot) : null;
+  if (isDashboardRefund(snapshot) && !purchaseId) return null;
   // Read again: the event is a snapshot, and refunds may fail days after they succeeded.
   const current = await retrieveRefund(snapshot.id);
-  return isDashboardRefund(current)
-    ? recordDashboardRefund(current, now)
-    : (tx) => recordRefund(tx, current, now);
+  if (purchaseId) return recordDashboardRefund(purchaseId, current, now);
+  return async (tx) => {
+    if (!(await recordRefund(tx, current, now))) throw new NotKnownYetError(current.id);
+  };
+};
+
+const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+/**
+ * The purchase whose payment a dashboard refund is of: it names none itself.
+ * @returns null for another product's payment, and for one of ours that was not accepted and goes back whole.
+ * @throws NotKnownYetError for a payment of ours that has not been recorded.
+ */
+async function purchaseOfPayment({ payment_intent, charge }: Stripe.Refund): Promise<string | null> {
+  const [intentId, chargeId] = [idOf(payment_intent), idOf(charge)];
+  if (!intentId || !chargeId) return null;
+  const [payment] = await db
+    .select({ purchaseId: payments.purchaseId })
+    .from(payments)
+    .where(eq(payments.paymentIntentId, intentId));
+  if (payment) return payment.purchaseId;
+  const purchaseId = purchaseIdIn((await retrieveCharge(chargeId)).metadata);
+  if (purchaseId === null || (await isReturned(purchaseId, chargeId))) return null;
+  throw new NotKnownYetError(chargeId);
+}
+
+/**
+ * Whether a payment was not accepted, being the second of its purchase or in another currency: it goes back whole, is a
+ * difference for the admins, and is not in the ledger.
+ */
+async function isReturned(purchaseId: string, chargeId: string): Promise<boolean> {
+  const [accepted] = await db
+    .select({ chargeId: payments.chargeId })
+    .from(payments)
+    .where(eq(payments.purchaseId, purchaseId));
+  if (accepted) return accepted.chargeId !== chargeId;
+  const foreign = await db
+    .select({ id: reconciliationDifferences.id })
+    .from(reconciliationDifferences)
+    .where(
+      and(
+        eq(reconciliationDifferences.source, chargeId),
+        eq(reconciliationDifferences.kind, 'wrong_currency_paid'),
+      ),
+    )
+    .limit(1);
+  return foreign.length > 0;
+}
+
+/** A transfer that was taken back, in part or whole: by us, or in the dashboard. */
+const settleReversal: Handler = async (event, now) => {
+  const { id, metadata } = event.data.object as Stripe.Transfer;
+  const purchaseId = purchaseIdIn(metadata);
+  if (!purchaseId) return null;
+  const reversals = await listReversals(id);
+  return async (tx) => {
+    if (!(await recordReversals(tx, { purchaseId, transferId: id, reversals }, now)))
+      throw new NotKnownYetError(id);
+  };
 };
 
 const settleAccount: Handler = async (event, now) => {
   const { id, metadata } = event.data.object as Stripe.Account;
-  if (userIdIn(metadata) === null && !(await isOurSeller(id))) return null;
-  const current = await retrieveAccount(id);
+  const userId = userIdIn(metadata);
+  if (!(await isOurSeller(id, userId))) return null;
+  const account = await readAccount(id);
   return async (tx) => {
-    await syncAccount(tx, current, now);
+    await syncAccount(tx, account, now);
   };
 };
 
 const settleChargeback: Handler = async (event, now) => {
   // Only the charge names the purchase, and the event has just its id.
-  const current = await retrieveDispute((event.data.object as Stripe.Dispute).id);
-  if (purchaseIdOf(current) === null) return null;
+  const current = await readNumbered(() => retrieveDispute((event.data.object as Stripe.Dispute).id));
+  const purchaseId = purchaseIdOf(current.object);
+  if (purchaseId === null || (await isReturned(purchaseId, idOf(current.object.charge) ?? ''))) return null;
   return async (tx) => {
-    if (!(await recordChargeback(tx, current, now))) throw new UnknownPurchaseError(current.id);
+    if (!(await recordChargeback(tx, current, now))) throw new NotKnownYetError(current.object.id);
   };
 };
 
@@ -145,25 +206,31 @@ const settleFailedPayout: Handler = async (event, now) => {
     logger.error({ eventId: event.id }, 'our own payout failed');
     return async () => {};
   }
-  if (!(await isOurSeller(event.account))) return null;
-  const account = await retrieveAccount(event.account);
+  const { account: accountId } = event;
+  const account = await readAccount(accountId);
+  if (!(await isOurSeller(accountId, userIdIn(account.object?.metadata)))) return null;
   return async (tx) => {
     const stands = await syncAccount(tx, account, now);
     // Stripe usually blocks the bank account, and the seller is notified of that; else of this failure.
-    if (!stands?.payoutsBlocked) await notePayoutFailed(tx, account.id, now);
+    if (!stands?.payoutsBlocked) await notePayoutFailed(tx, accountId, now);
   };
 };
 
-async function isOurSeller(accountId: string): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.stripeAccountId, accountId));
-  return rows.length > 0;
-}
-
-async function isOurPayment(intent: Stripe.Refund['payment_intent']): Promise<boolean> {
-  const id = typeof intent === 'string' ? intent : intent?.id;
-  if (!id) return false;
-  const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.paymentIntentId, id));
-  return rows.length > 0;
+/**
+ * Whether an account is a seller's.
+ * @param userId the user that its metadata names.
+ * @throws NotKnownYetError when that user's account is not stored yet.
+ */
+async function isOurSeller(accountId: string, userId: string | null): Promise<boolean> {
+  const named = userId === null ? undefined : and(eq(users.id, userId), isNull(users.deletedAt));
+  const rows = await db
+    .select({ accountId: users.stripeAccountId })
+    .from(users)
+    .where(or(eq(users.stripeAccountId, accountId), named));
+  if (rows.some((row) => row.accountId === accountId)) return true;
+  // One who has another account has left this one.
+  if (rows.some((row) => row.accountId === null)) throw new NotKnownYetError(accountId);
+  return false;
 }
 
 /** The events we handle. All others are ignored. */
@@ -178,6 +245,7 @@ const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
   'refund.updated': settleRefund,
   'refund.failed': settleRefund,
   'charge.updated': settleFee,
+  'transfer.reversed': settleReversal,
   'account.updated': settleAccount,
   'charge.dispute.created': settleChargeback,
   'charge.dispute.updated': settleChargeback,
