@@ -30,6 +30,8 @@ export function openDispute(
   amount?: number,
 ): Stripe.Dispute {
   const charge = getCharge(world, chargeId);
+  if (charge.status !== 'succeeded')
+    throw invalid(`Charge ${charge.id} has not succeeded and cannot be disputed.`);
   const method = methodOf(charge);
   const reason = methodFacts[method].disputeReason;
   if (reason === null) throw invalid(`A payment by ${methodFacts[method].label} cannot be disputed.`);

@@ -4,7 +4,8 @@ import { aRace } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
 import { logOf, readPurchase } from '../../support/rows';
-import { call, sweep } from '../support/http';
+import { waitFor } from '../../support/wait';
+import { call, callRoute, sweep } from '../support/http';
 import { expectBooksAgree, untilQuiet } from '../support/reconciliation';
 import { as, moneyOf } from '../support/scenarios';
 import { world } from '../support/world';
@@ -102,5 +103,29 @@ test('a clock set back while a purchase runs gives nobody less time than was pro
   await continuePurchase(fixture).confirmed().done();
   await untilQuiet();
   expect((await moneyOf(fixture)).transfer?.status).toBe('succeeded');
+  await expectBooksAgree();
+});
+
+test('a process that dies in the middle of its sweep is followed by another within 30 seconds', async () => {
+  const [one, two] = world.apps;
+  await two.kill();
+  const overdue = await aPurchase().paid().done();
+  world.sandbox.clock.jump(49 * HOUR);
+  // The sweep asks Stripe about its reservation, which has run out.
+  world.sandbox.faults.add({ match: { method: 'GET', path: '/v1/checkout/sessions' }, mode: 'hold' });
+  await aPurchase().done();
+  world.sandbox.clock.jump(50 * HOUR);
+  const unanswered = callRoute(one);
+  await waitFor('the sweep', () => world.sandbox.faults.held > 0);
+  await one.kill();
+  const died = performance.now();
+  expect((await unanswered).swept).toBe(false);
+  world.sandbox.faults.clear();
+  await two.start();
+  expect(await sweep(two)).toBe(200);
+  expect(performance.now() - died).toBeLessThan(30_000);
+  expect((await readPurchase(overdue.purchase.id)).state).toBe('refunded');
+  await one.start();
+  await untilQuiet();
   await expectBooksAgree();
 });

@@ -57,6 +57,7 @@ const QUEUES = [
   'overdue',
   'account',
   'refund',
+  'payment-refunds',
   'transfer',
   'checkout',
   'stripe-event',

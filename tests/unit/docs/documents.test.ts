@@ -10,9 +10,10 @@ const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cw
   text: read(file),
 }));
 
-/** Words at most; security.md and the generated purchase.md are tables of everything there is. */
+/** Words at most; faults.md, security.md and the generated purchase.md are tables of everything there is. */
 const limits: Record<string, number> = {
   'README.md': 900,
+  'docs/faults.md': 1500,
   'docs/purchase.md': Number.POSITIVE_INFINITY,
   'docs/security.md': Number.POSITIVE_INFINITY,
 };

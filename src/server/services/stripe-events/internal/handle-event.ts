@@ -154,6 +154,7 @@ async function isReturned(purchaseId: string, chargeId: string): Promise<boolean
       and(
         eq(reconciliationDifferences.source, chargeId),
         eq(reconciliationDifferences.kind, 'wrong_currency_paid'),
+        isNull(reconciliationDifferences.resolvedAt),
       ),
     )
     .limit(1);
