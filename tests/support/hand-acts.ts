@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PurchaseState } from '@/domain/purchase/states';
+import { isHeld, type PurchaseState } from '@/domain/purchase/states';
 import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { stripe } from '@/server/stripe/client';
 import { readPurchase, readUser } from './rows';
@@ -209,8 +209,8 @@ export const acts: Act[] = [
       const card = first(world.sandbox.stripe.paymentMethods.by('customer', customer));
       return stripe().paymentMethods.detach(card?.id ?? 'pm_missing');
     },
-    // The bid has ended with the sale, and we have detached it ourselves.
-    refusal: ({ state }) => (state === 'completed' ? /No such PaymentMethod/ : null),
+    // A bid has ended once it has bought, and we have detached its card; one that is refunded is paused and keeps it.
+    refusal: ({ state }) => (state === 'completed' || isHeld(state) ? /No such PaymentMethod/ : null),
   },
   {
     name: 'leaves out the webhook’s events',
