@@ -52,6 +52,8 @@ export const env = createEnv({
      */
     ENTRY_HASH_KEY: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/),
+    /** Whether a public address may take test keys: a staging site's does. */
+    STRIPE_TEST_MODE: z.enum(['on', 'off']).default('off'),
     STRIPE_WEBHOOK_SECRET: list.pipe(z.array(z.string().startsWith('whsec_')).min(1)),
     /** What is asked of Stripe for sellers' accounts. Platforms that are not approved need card_payments beside transfers. */
     STRIPE_SELLER_CAPABILITIES: list
@@ -136,6 +138,9 @@ const sandboxKeys = [
   'MAIL_DNS_URL',
 ] as const;
 
+/** Of Stripe's test mode, whose objects and events are none of the live mode's. */
+const isTestKey = (key: string): boolean => /^(?:sk|rk)_test_/.test(key);
+
 const withoutPrefix = (key: string): string => key.replace(/^(?:(?:sk|rk)_(?:live|test)|whsec)_/, '');
 
 /** The UploadThing key inside its token; '' when there is none. */
@@ -170,6 +175,12 @@ function* unfit(): Generator<string> {
     const url = env[name];
     if (url && isWeakDatabase(url)) yield `${name}: its password is a default one, or could be guessed`;
   }
+  if (isTestKey(env.STRIPE_SECRET_KEY) && env.STRIPE_TEST_MODE === 'off')
+    yield 'STRIPE_SECRET_KEY: with a test key nobody pays; a staging site says so by STRIPE_TEST_MODE=on';
+  if (process.env.VERCEL && env.WORKERS === 'on')
+    yield 'WORKERS must be off on Vercel: no process lives between requests';
+  if (process.env.VERCEL && env.LIVE_UPDATES === 'stream')
+    yield 'LIVE_UPDATES must be poll on Vercel: no process lives between requests';
   if (Boolean(env.INBOUND_MAIL_DOMAIN) !== Boolean(env.INBOUND_MAIL_SIGNING_KEY))
     yield 'INBOUND_MAIL_DOMAIN and INBOUND_MAIL_SIGNING_KEY go together';
   const vapid = [env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY, env.VAPID_SUBJECT].filter(Boolean);

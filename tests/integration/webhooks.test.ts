@@ -243,3 +243,11 @@ describe('a delivery', () => {
     expect(await recorded(event)).toBe(0);
   });
 });
+
+test('an event of Stripe’s other mode is accepted and skipped', async () => {
+  const { event, ...fixture } = await paidAtStripe();
+  expect(await deliver({ ...event, livemode: true })).toBe(200);
+  expect([await stateOf(fixture), await recorded(event)]).toEqual(['pending_payment', 0]);
+  expect(await deliver(event)).toBe(200);
+  expect(await stateOf(fixture)).toBe('pending_name_change');
+});

@@ -22,7 +22,7 @@ const sandbox: Record<string, string> = {
 /** Starts afresh with these settings and no others. */
 async function load(changes: Record<string, string>) {
   vi.resetModules();
-  for (const key of new Set([...keysOfEnv(), 'NEXT_PHASE'])) vi.stubEnv(key, undefined);
+  for (const key of new Set([...keysOfEnv(), 'NEXT_PHASE', 'VERCEL'])) vi.stubEnv(key, undefined);
   for (const [key, value] of Object.entries({ ...settings, ...changes })) vi.stubEnv(key, value);
   return (await import('@/env')).env;
 }
@@ -161,6 +161,8 @@ describe('weak settings', () => {
     ['CRON_SECRET', '0123456789012345678901234567'],
     ['CRON_SECRET', 'the-secret-of-this-very-site'],
     ['STRIPE_SECRET_KEY', SANDBOX_STRIPE_KEY],
+    ['STRIPE_SECRET_KEY', 'sk_test_51Kd83nVbQ0zLxW7pYtRm2Hs'],
+    ['STRIPE_SECRET_KEY', 'rk_test_51Kd83nVbQ0zLxW7pYtRm2Hs'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_test_secret'],
     ['STRIPE_WEBHOOK_SECRET', `${settings.STRIPE_WEBHOOK_SECRET},whsec_1`],
     ['UPLOADTHING_TOKEN', UPLOADTHING_TOKEN],
@@ -185,6 +187,19 @@ describe('weak settings', () => {
     expect(message).not.toContain(weak.CRON_SECRET);
   });
 
+  it('may be a test key where a setting says that nobody is to pay', async () => {
+    const staging = { STRIPE_SECRET_KEY: 'sk_test_51Kd83nVbQ0zLxW7pYtRm2Hs', STRIPE_TEST_MODE: 'on' };
+    await expect(load(staging)).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['WORKERS', { WORKERS: 'on', LIVE_UPDATES: 'poll' }],
+    ['LIVE_UPDATES', { WORKERS: 'off', LIVE_UPDATES: 'stream' }],
+  ])('are those of a process that lives on, on Vercel: %s', async (name, changes) => {
+    await expect(load({ VERCEL: '1', ...changes })).rejects.toThrow(name);
+    await expect(load({ VERCEL: '1', WORKERS: 'off', LIVE_UPDATES: 'poll' })).resolves.toBeDefined();
+  });
+
   it('may be a database without a password', async () => {
     await expect(load({ DATABASE_URL: 'postgres://app@host:5432/loppbytet' })).resolves.toBeDefined();
   });
@@ -198,9 +213,11 @@ describe('weak settings', () => {
 describe('.env.example', () => {
   const listed = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, key]) => key);
 
-  it('lists every setting once, and none that is not read', () => {
+  it('lists every setting once, and none that is not read by the app or by compose.yaml', () => {
+    const compose = ['HSTS_SECONDS', 'PORT', 'POSTGRES_PASSWORD'];
+    for (const name of compose) expect(read('compose.yaml')).toContain(`\${${name}:`);
     expect(keysOfEnv().length).toBeGreaterThan(15);
-    expect(listed.toSorted()).toEqual(keysOfEnv().toSorted());
+    expect(listed.toSorted()).toEqual([...keysOfEnv(), ...compose].toSorted());
   });
 
   it('holds no secret', () => {

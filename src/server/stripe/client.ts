@@ -25,6 +25,9 @@ function create(): Stripe {
   });
 }
 
+/** Whether our key, and so every object of ours, is of Stripe's live mode. */
+export const isLiveMode = (): boolean => /^(?:sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
+
 let client: Stripe | undefined;
 
 /** The Stripe SDK, made on first use so that building the app needs no keys. */

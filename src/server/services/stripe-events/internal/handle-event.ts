@@ -6,6 +6,7 @@ import { readNumbered } from '@/server/db/readings';
 import { payments, purchases, reconciliationDifferences, stripeEvents, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
+import { isLiveMode } from '@/server/stripe/client';
 import { retrieveDispute } from '@/server/stripe/disputes';
 import { bidIdIn, purchaseIdIn, savedCardPurchaseIn, userIdIn } from '@/server/stripe/metadata';
 import { listReversals, retrieveCharge, retrieveRefund } from '@/server/stripe/money';
@@ -269,10 +270,15 @@ export type EventResult = 'applied' | 'duplicate' | 'ignored' | 'parked' | 'skip
 /**
  * Applies a verified Stripe event once. Its id is written in the transaction that applies it, so a repeat finds
  * it there and a failure leaves nothing behind.
- * @returns `ignored` for types that are not acted on, `skipped` for objects that are not this product's.
+ * @returns `ignored` for types that are not acted on, `skipped` for objects that are not this product's, or of Stripe's
+ *   other mode: an endpoint may get both.
  * @throws whatever failed, so that Stripe sends the event again.
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise<EventResult> {
+  if (event.livemode !== isLiveMode()) {
+    logger.warn({ eventId: event.id, type: event.type }, 'event of the other mode skipped');
+    return 'skipped';
+  }
   const handler = handlers[event.type];
   if (!handler) {
     logger.debug({ eventId: event.id, type: event.type }, 'event ignored');
