@@ -34,8 +34,9 @@ const config: NextConfig = {
       source: '/((?!embed/lopp/[^/]+$).*)',
       headers: [{ key: 'X-Frame-Options', value: framing }],
     },
-    // For shared caches: a proxy's or a CDN's. A navigation inside the site asks for the same address with the header rsc.
-    ...publicPages.map((source) => ({
+    // For a proxy that keeps header and body together. A navigation inside the site asks for the same address with the
+    // header rsc. Not on Vercel: src/proxy.ts runs before its cache, and a kept page would get another nonce.
+    ...(process.env.VERCEL ? [] : publicPages).map((source) => ({
       source,
       missing: [{ type: 'header' as const, key: 'rsc' }],
       headers: [{ key: 'Cache-Control', value: 'public, s-maxage=3, stale-while-revalidate=30' }],
