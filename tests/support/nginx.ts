@@ -10,6 +10,8 @@ export const findNginx = () =>
 export interface Nginx {
   url: string;
   port: number;
+  /** All that it has logged. */
+  logged(): string;
   stop(): Promise<void>;
 }
 
@@ -25,11 +27,20 @@ export async function startNginx(appUrl: string): Promise<Nginx | null> {
     APP: new URL(appUrl).host.replace('localhost', '127.0.0.1'),
     LISTEN: `127.0.0.1:${port}`,
     CACHE: join(dir, 'pages'),
+    ACCESS_LOG: join(dir, 'access.log'),
+    ERROR_LOG: join(dir, 'error.log'),
+    HSTS_SECONDS: '86400',
+    // Older ones do not know it; the address stays here.
+    RESOLVE: '',
+    RESOLVER: '',
   };
   const template = readFileSync('nginx/site.conf.template', 'utf8');
   writeFileSync(
     join(dir, 'site.conf'),
-    template.replace(/\$\{([A-Z_]+)\}/g, (_match, name: string) => values[name] ?? ''),
+    template.replace(/\$\{([A-Z_]+)\}/g, (_match, name: string) => {
+      if (values[name] === undefined) throw new Error(`${name} is not set`);
+      return values[name];
+    }),
   );
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
@@ -37,7 +48,7 @@ export async function startNginx(appUrl: string): Promise<Nginx | null> {
     `daemon off; worker_processes 2; pid ${dir}/pid; error_log ${dir}/error.log;
 events {}
 http {
-  access_log off; sendfile on; keepalive_requests 100000;
+  sendfile on; keepalive_requests 100000;
   ${kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(' ')}
   include ${dir}/site.conf;
 }
@@ -49,5 +60,7 @@ http {
     dir,
     whyEnded: () => readFileSync(log, 'utf8'),
   });
-  return { url: `http://localhost:${port}`, port, stop: () => stop('SIGTERM') };
+  const logged = () =>
+    [values.ACCESS_LOG, values.ERROR_LOG].map((file) => readFileSync(file ?? '', 'utf8')).join('');
+  return { url: `http://localhost:${port}`, port, logged, stop: () => stop('SIGTERM') };
 }

@@ -41,9 +41,11 @@ export function secretsOf(dataDir: string): Secrets {
   }
 }
 
-/** Every setting of the app but the mode that each command chooses for itself. */
+/** The mode, which each command chooses for itself, and what compose.yaml alone reads. */
+const notTheApps = ['NODE_ENV', 'POSTGRES_PASSWORD', 'PORT', 'HSTS_SECONDS'];
+/** Every setting of the app. */
 const settings = Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))).filter(
-  (name) => name !== 'NODE_ENV',
+  (name) => !notTheApps.includes(name),
 );
 
 /**

@@ -8,6 +8,7 @@ export const answerHeaders = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  // A day, which a mistake can be waited out for; nginx says what the operator has set.
+  'Strict-Transport-Security': 'max-age=86400',
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 };

@@ -214,6 +214,40 @@ describe.skipIf(!findNginx())('nginx in front of the app', () => {
     upstream.close();
   });
 
+  test('the logs have paths, and no tokens or referrers', async () => {
+    const headers = { referer: `http://localhost:${proxy.port}/auth/reset?token=hemligt-1` };
+    await ask('/auth/reset?token=hemligt-2', { headers });
+    await ask('/search?query=hemligt-3', { headers });
+    const log = await waitFor('the log', () => /\/search/.test(proxy.logged()) && proxy.logged());
+    expect(log).toContain(' GET /auth/reset 200 ');
+    expect(log).not.toContain('hemligt');
+  });
+
+  test('while the app is away its pages are the last ones, and nothing of the request is logged', async () => {
+    const upstream = createServer((_received, response) => {
+      response.setHeader('cache-control', 'public, s-maxage=3');
+      response.end('page');
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const before = await startNginx(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
+    expect((await ask('/faq', {}, before?.port)).status).toBe(200);
+    upstream.closeAllConnections();
+    await new Promise((resolve) => upstream.close(resolve));
+    await waitFor('a stale page', async () => (await ask('/faq', {}, before?.port)).cache === 'STALE');
+    expect(await ask('/faq', {}, before?.port)).toMatchObject({ status: 200, body: 'page' });
+    expect((await ask('/auth/confirm?token=hemligt', {}, before?.port)).status).toBe(502);
+    expect(before?.logged()).toContain(' GET /auth/confirm 502 ');
+    expect(before?.logged()).not.toContain('hemligt');
+    await before?.stop();
+  });
+
+  test('the name with www leads to the one without', async () => {
+    const moved = await ask('/lopp?a=1', { headers: { host: `www.localhost:${proxy.port}` } });
+    expect([moved.status, moved.headers.location]).toEqual([308, `http://localhost:${proxy.port}/lopp?a=1`]);
+    expect((await ask('/lopp')).headers['strict-transport-security']).toBe('max-age=86400');
+    expect((await ask('/auth/login')).headers['strict-transport-security']).toBe('max-age=86400');
+  });
+
   test('what Next cannot parse and other hosts’ names are refused', async () => {
     expect((await ask('/', { method: 'TRACE' })).status).toBe(405);
     expect((await ask('/lopp/%ff')).status).toBe(400);

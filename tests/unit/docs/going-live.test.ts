@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -14,19 +15,17 @@ describe('compose.yaml', () => {
     ([, name, value]) => [name as string, value as string] as const,
   );
 
-  it('hands the app every setting, the sandbox’s apart and those whose default is what it wants', () => {
-    const wanted = settings.filter((name) => !sandbox.includes(name));
-    const asDefault = [
-      'NODE_ENV',
-      'DATABASE_DIRECT_URL',
-      'DATABASE_READ_URL',
-      'DATABASE_PREPARE',
-      'WORKERS',
-      'LIVE_UPDATES',
-    ];
-    expect(handed.map(([name]) => name).toSorted()).toEqual(
-      wanted.filter((name) => !asDefault.includes(name)).toSorted(),
+  it('hands the app every setting, the sandbox’s apart and the mode, which the image sets', () => {
+    const wanted = settings.filter((name) => !sandbox.includes(name) && name !== 'NODE_ENV');
+    expect(handed.map(([name]) => name).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('reads nothing that .env.example does not name, but the release’s tag', () => {
+    const listed = Object.keys(parseEnv(read('.env.example')));
+    const named = [...read('compose.yaml').matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(
+      ([, name]) => name as string,
     );
+    expect([...new Set(named)].filter((name) => !listed.includes(name))).toEqual(['TAG']);
   });
 
   it('does not start without what has no default', () => {
