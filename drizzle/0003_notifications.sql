@@ -1,4 +1,4 @@
--- Processes listen for what changes (src/server/db/listener.ts): a listing, by its id, for the pages that show it; and
+-- Processes listen for what changes (src/server/db/changes.ts): a listing, by its id, for the pages that show it; and
 -- races, ads and banners, which every process keeps in memory for a while.
 
 create function notify_listing_changed() returns trigger language plpgsql as $$

@@ -34,6 +34,8 @@ export const env = createEnv({
      */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
     CRON_SECRET: z.string().min(16),
+    /** Asked after each sweep: a monitor that raises the alarm when this stays away. */
+    HEARTBEAT_URL: z.url().optional(),
     /** Where the pictures of ads may lie beside this site: host names. */
     AD_IMAGE_HOSTS: list.pipe(z.array(z.string().regex(/^[\w.-]+(:\d{1,5})?$/))).optional(),
     /** Keys of encrypted fields, `id:base64` of 32 bytes each: the first encrypts, all decrypt. */

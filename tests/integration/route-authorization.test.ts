@@ -103,6 +103,8 @@ const rows: Record<string, Row> = {
     params: ({ fileId }) => ({ fileId }),
   },
   'GET api/health': { expected: anyone },
+  'GET api/live': { expected: anyone },
+  'GET api/ready': { expected: all('401') },
   // The provider's signature opens them, no session does (inbound-mail.test.ts).
   'POST api/inbound-mail': { expected: all('401'), headers: form },
   'POST api/inbound-mail/mime': { expected: all('401'), headers: form },

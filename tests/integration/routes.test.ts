@@ -1,11 +1,19 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { GET as cancelled } from '@/app/api/checkout-cancelled/[purchaseId]/route';
 import { GET as scheduled } from '@/app/api/cron/deadlines/route';
 import { GET as health } from '@/app/api/health/route';
+import { GET as live } from '@/app/api/live/route';
+import { GET as ready } from '@/app/api/ready/route';
 import { POST as trpc, GET as trpcGet } from '@/app/api/trpc/[trpc]/route';
+import { clockAt } from '@/domain/account/actor';
+import { db } from '@/sandbox/database';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
+import { now } from '@/server/lib/clock';
+import { reconcile } from '@/server/services/money/reconcile';
 import { cookieOf } from '../support/browser';
+import { runScheduledSweep } from '../support/queues';
 import { logOf } from '../support/rows';
 import { world } from '../support/world';
 
@@ -15,6 +23,62 @@ test('the health check answers 200 while database and queue do', async () => {
   const answer = await health();
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ status: 'ok' });
+});
+
+test('a process says that it lives without asking anything else', async () => {
+  expect((await live()).status).toBe(200);
+});
+
+describe('the readiness check', () => {
+  const ask = async (secret = world.cronSecret) => {
+    const answer = await ready(
+      new Request(`${SITE}/api/ready`, { headers: { authorization: `Bearer ${secret}` } }),
+    );
+    return { status: answer.status, body: await answer.json() };
+  };
+  const pass = (name: string, seconds: number) =>
+    db.execute(
+      sql`update completed_runs set completed_at = now() - make_interval(secs => ${seconds}) where name = ${name}`,
+    );
+
+  test('names what has not ended well lately, whoever was to do it', async () => {
+    expect((await ask('fel-hemlighet-0123456789')).status).toBe(401);
+    await db.execute(sql`delete from completed_runs`);
+    const never = await ask();
+    expect(never).toMatchObject({ status: 503, body: { status: 'late', ages: { deadlines: null } } });
+    expect(never.body.late).toEqual(expect.arrayContaining(['deadlines', 'catch-up', 'reconcile']));
+
+    // Those that have never run are counted from the first call of the scheduled route on.
+    await runScheduledSweep();
+    // This process works no queues.
+    expect((await ask()).body).toMatchObject({ late: ['workers'], schema: true, workers: false });
+    await pass('deadlines', 299);
+    expect((await ask()).body.late).toEqual(['workers']);
+    for (const [name, seconds] of [
+      ['deadlines', 302],
+      ['catch-up', 1202],
+      ['reconcile', 26 * 3600 + 2],
+    ] as const) {
+      await pass(name, seconds);
+      expect((await ask()).body.late).toContain(name);
+    }
+    await runScheduledSweep();
+    await reconcile(clockAt(now()));
+    expect((await ask()).body.late).not.toContain('deadlines');
+    expect((await ask()).body.late).not.toContain('reconcile');
+  });
+
+  test('knows a database that lacks a migration of this release', async () => {
+    await runScheduledSweep();
+    const [last] = await db.execute(sql`
+      delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)
+      returning hash, created_at`);
+    expect((await ask()).body.late).toContain('schema');
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${last?.hash}, ${last?.created_at})`,
+    );
+    expect((await ask()).body.late).not.toContain('schema');
+  });
 });
 
 describe('the scheduled route', () => {

@@ -28,12 +28,6 @@ const stored = [
     `${n.knownDeviceRetention} efter registreringen eller senaste inloggningen, eller tills du byter lösenord`,
   ],
   [
-    'Skriven e-postadress',
-    'Cookie',
-    'Kommer ihåg vart vi mejlade din kod, och fyller i din adress igen när en inloggning inte gick.',
-    `${n.codeLife}, eller tills du har loggat in`,
-  ],
-  [
     'Kod begärd här',
     'Cookie',
     'En slumpad märkning av webbläsaren som bad om en kod, så att koden bara fungerar här. Säger inget om dig.',
@@ -55,7 +49,19 @@ const stored = [
   ],
   ['Svar om passnyckel', 'Lokal lagring', 'Så att vi inte erbjuder den igen.', 'Tills du rensar webbläsaren'],
   [
-    'Stängda meddelanden, påbörjade formulär, adressen en kod är mejlad till och verifierade betalningar',
+    'Nej till aviseringar',
+    'Lokal lagring',
+    'Så att vi inte erbjuder dem igen.',
+    'Tills du rensar webbläsaren',
+  ],
+  [
+    'Att du vill sälja',
+    'Lokal lagring',
+    'Sätts om du väljer det när du registrerar dig, så att nästa steg visas när du har loggat in.',
+    'Tills du har loggat in eller öppnat din profil',
+  ],
+  [
+    'Stängda meddelanden, påbörjade formulär, öppna rutor, adressen en kod är mejlad till och verifierade betalningar',
     'Sessionslagring',
     'Så att du slipper se eller fylla i samma sak igen under besöket.',
     'Tills du stänger fliken',

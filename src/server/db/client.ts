@@ -5,12 +5,13 @@ import * as schema from './schema';
 
 const holder = globalThis as typeof globalThis & {
   loppbytetDb?: ReturnType<typeof connect>;
+  loppbytetHealthDb?: ReturnType<typeof connect>;
 };
 
 /** A pool of connections to a database of the app, which connects on first use. */
-export function connect(url: string) {
+export function connect(url: string, max = env.DATABASE_POOL) {
   const sql = postgres(url, {
-    max: env.DATABASE_POOL,
+    max,
     idle_timeout: 30,
     connect_timeout: 10,
     // Seconds before a lost connection is made again. The library's own backoff grows past the time it then
@@ -31,6 +32,10 @@ export function connect(url: string) {
 holder.loppbytetDb ??= connect(env.DATABASE_URL);
 
 export const { sql: pg, db } = holder.loppbytetDb;
+
+holder.loppbytetHealthDb ??= connect(env.DATABASE_URL, 1);
+/** Whether the database answers is asked on a connection of its own: a pool that is busy is not a dead process. */
+export const { db: healthDb } = holder.loppbytetHealthDb;
 
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];

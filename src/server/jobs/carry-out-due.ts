@@ -1,4 +1,6 @@
 import { clockAt } from '@/domain/account/actor';
+import { db } from '@/server/db/client';
+import { beginRuns } from '@/server/db/completed-runs';
 import { withLease } from '@/server/db/lease';
 import { catchUpIfDue } from '@/server/services/stripe-events';
 import { now } from '../lib/clock';
@@ -8,6 +10,7 @@ import { DRAIN_LIMIT_MS, drainQueues, enqueuePeriodic } from './workers';
 
 async function carryOut() {
   const until = Date.now() + DRAIN_LIMIT_MS;
+  await beginRuns(db);
   // Null while a worker is at it.
   const sweep = await sweepDeadlines(clockAt(now()));
   // Stripe being away must not keep the queues from being worked.

@@ -1,6 +1,8 @@
 import type { Call } from '@/domain/account/actor';
 import type { ClockEvent } from '@/domain/purchase/states';
+import { env } from '@/env';
 import { db } from '@/server/db/client';
+import { noteRun } from '@/server/db/completed-runs';
 import { withLease } from '@/server/db/lease';
 import { logger } from '@/server/lib/logger';
 import { runParts } from '@/server/lib/run-parts';
@@ -55,7 +57,7 @@ async function leaveToJobs(parts: SweepPart[]): Promise<void> {
  * reservations that Stripe has not settled, bids that end or may buy, reminders of drafts, mails to admins, webhooks to
  * try again, pushes of what is left, and what a listing costs when another transfer window applies.
  * Each part, and in it each purchase, is carried out by itself: what fails keeps nothing else waiting, and is left to a
- * job of its own (jobs/try-each).
+ * job of its own (queue/try-each.ts).
  * Any number of workers may run it at once; each event is judged again under its row's lock.
  * A late sweep changes nothing, since every action checks its own deadline.
  */
@@ -92,9 +94,27 @@ export async function runDeadlines(call: Call<'clock'>): Promise<SweepReport> {
   };
 }
 
-/** As `runDeadlines`, unless another process is at it. @returns null then. */
-export const sweepDeadlines = (call: Call<'clock'>): Promise<SweepReport | null> =>
-  withLease('deadlines', () => runDeadlines(call));
+const HEARTBEAT_TIMEOUT_MS = 10_000;
+
+/** Tells the operator's monitor that the sweep lives: it raises the alarm when this stays away. */
+async function sendHeartbeat(): Promise<void> {
+  const { HEARTBEAT_URL: url } = env;
+  if (!url) return;
+  await fetch(url, { signal: AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS) }).catch((error) =>
+    logger.warn({ err: error }, 'no heartbeat was sent'),
+  );
+}
+
+/** As `runDeadlines`, unless another process is at it, and noted once it has ended. @returns null when another is. */
+export async function sweepDeadlines(call: Call<'clock'>): Promise<SweepReport | null> {
+  const report = await withLease('deadlines', async () => {
+    const swept = await runDeadlines(call);
+    await noteRun(db, 'deadlines');
+    return swept;
+  });
+  if (report) await sendHeartbeat();
+  return report;
+}
 
 /**
  * Carries out what the sweep could not: an event of a purchase, the end of a bid, or a whole part of the sweep. Run by

@@ -1,9 +1,11 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { env } from '@/env';
+import { db } from '@/server/db/client';
+import { beginRuns } from '@/server/db/completed-runs';
 import { logContext, logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { plainError } from '../lib/plain-error';
-import { getBoss } from '../queue/boss';
+import { getBoss, setWorking } from '../queue/boss';
 import { type Jobs, type QueueName, queueNames } from '../queue/queues';
 import { handlers } from './handlers';
 
@@ -95,6 +97,8 @@ async function registerWorkers(): Promise<void> {
   await boss.schedule('payment-methods', '25 * * * *');
   // Also at once: a setting may be new.
   await boss.send('payment-methods', {});
+  await beginRuns(db);
+  setWorking(true);
 }
 
 const RETRY_START_MS = 5000;
@@ -112,6 +116,7 @@ const STOP_TIMEOUT_MS = 20_000;
 /** Fetches no more jobs and waits for those running. Longer ones lose their heartbeat and are retried. */
 export async function stopWorkers(): Promise<void> {
   if (env.WORKERS !== 'on') return;
+  setWorking(false);
   const ended = getBoss().then((boss) =>
     Promise.all(queueNames.map((name) => boss.offWork(name, { wait: true }))),
   );

@@ -8,7 +8,8 @@ import { measureRequest } from './measures';
 const forwardedId = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : null;
 
-const isUnlogged = (path: string): boolean => path.startsWith('/_next/static/') || path === '/api/health';
+const isUnlogged = (path: string): boolean =>
+  path.startsWith('/_next/static/') || path === '/api/health' || path === '/api/live';
 
 /**
  * Logs and measures every request of this process, and gives each an identifier: answered as X-Request-Id, and part

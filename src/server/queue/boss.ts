@@ -58,7 +58,18 @@ async function start(): Promise<PgBoss> {
   return boss;
 }
 
-const holder = globalThis as typeof globalThis & { loppbytetBoss?: Promise<PgBoss> | undefined };
+const holder = globalThis as typeof globalThis & {
+  loppbytetBoss?: Promise<PgBoss> | undefined;
+  loppbytetWorks?: boolean;
+};
+
+/** Whether this process works the queues. */
+export const isWorking = (): boolean => holder.loppbytetWorks === true;
+
+/** Says that it does, or no longer. */
+export function setWorking(works: boolean): void {
+  holder.loppbytetWorks = works;
+}
 
 /** The queue, started once per process. A failed start is tried again by the next caller. */
 export function getBoss(): Promise<PgBoss> {

@@ -8,3 +8,9 @@ export const leases = pgTable('leases', {
   /** By the database's clock. */
   expiresAt: instant().notNull(),
 });
+
+/** When what runs again and again last ended well, by the database's clock. */
+export const completedRuns = pgTable('completed_runs', {
+  name: text().primaryKey(),
+  completedAt: instant().notNull(),
+});

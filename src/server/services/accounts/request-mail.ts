@@ -9,7 +9,7 @@ import { type CodeRequest, issueCode } from './mailed-codes';
 /**
  * Asks for a mail with a link to an address. The same job is written whether anyone has the address or not;
  * only when it is carried out does that show, and then to nobody.
- * @param next a return path (domain/return-path).
+ * @param next a return path (domain/account/sign-in.ts).
  */
 export async function requestMail({
   mail,

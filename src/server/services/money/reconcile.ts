@@ -6,6 +6,7 @@ import { DAY, plus } from '@/domain/time';
 import { isAmong } from '@/server/db/among';
 import { logger } from '@/server/lib/logger';
 import { db } from '../../db/client';
+import { noteRun } from '../../db/completed-runs';
 import { ledgerEntries, ledgerPostings, payments, reconciliationDifferences, refunds } from '../../db/schema';
 import { isOfPurchase, listBalanceTransactions, totalMovedFor } from '../../stripe/balance';
 
@@ -188,5 +189,6 @@ export async function reconcile({ now }: Call): Promise<Difference[]> {
   }
   const [failure] = unread.values();
   if (failure) throw failure;
+  await noteRun(db, 'reconcile');
   return found;
 }

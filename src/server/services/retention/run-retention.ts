@@ -334,7 +334,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
 };
 
 /**
- * Erases what has been kept for as long as the privacy page says (domain/retention). Idempotent;
+ * Erases what has been kept for as long as the privacy page says (domain/account/erasure.ts). Idempotent;
  * a failure does not stop the rest.
  * @returns how many of each were erased.
  * @throws the first failure, once everything has been tried, so that the queue tries again.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db } from '../../db/client';
+import { healthDb } from '../../db/client';
 import { withDeadline } from '../../lib/deadline';
 import { getBoss } from '../../queue/boss';
 
@@ -16,7 +16,7 @@ interface Health {
  */
 export async function checkHealth(): Promise<Health> {
   const answers = Promise.all([
-    db.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`),
+    healthDb.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`),
     getBoss().then((boss) => boss.getQueue('mail')),
   ]);
   const [[setting]] = await withDeadline(answers, TIMEOUT_MS);

@@ -1,4 +1,5 @@
 export { checkHealth } from './check-health';
+export { checkReady } from './check-ready';
 export { collectMetrics, type Metrics } from './collect-metrics';
 export { getTrust } from './get-trust';
 export { listAds } from './list-ads';

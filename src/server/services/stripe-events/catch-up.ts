@@ -4,6 +4,7 @@ import { MAX_REFUSALS } from '@/domain/money/movements';
 import { DAY, latest, MINUTE, plus } from '@/domain/time';
 import { isAmong } from '@/server/db/among';
 import { db } from '@/server/db/client';
+import { noteRun } from '@/server/db/completed-runs';
 import { refunds, stripeCursors, stripeEvents, transfers } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { pagesOf, runParts } from '@/server/lib/run-parts';
@@ -173,6 +174,7 @@ export async function catchUp(call: Call<'clock'>): Promise<CatchUpReport> {
   if (report.replayed > 0) logger.warn(report, 'caught up with events that were never delivered');
   const [failure] = failed;
   if (failure) throw failure.error;
+  await noteRun(db, 'catch-up');
   return report;
 }
 
