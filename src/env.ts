@@ -120,6 +120,12 @@ export const env = createEnv({
   },
   experimental__runtimeEnv: {},
   emptyStringAsUndefined: true,
+  // A line for each setting that is missing or wrong, without what it says: it may be a secret.
+  onValidationError: (issues) => {
+    throw new Error(
+      issues.map(({ path, message }) => `${path?.map(String).join('.') ?? '?'}: ${message}`).join('\n'),
+    );
+  },
   skipValidation: process.env.NEXT_PHASE === 'phase-production-build',
 });
 

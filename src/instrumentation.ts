@@ -3,7 +3,13 @@ import type { Instrumentation } from 'next';
 /** Runs once when a server process starts: checks its settings, and works the queues while it lives. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { env } = await import('@/env');
+  const { env } = await import('@/env').catch((error: Error) => {
+    // Next would go on and answer everything with 500.
+    process.stderr.write(
+      `Loppbytet does not start: settings are missing or wrong (.env.example).\n${error.message}\n`,
+    );
+    process.exit(1);
+  });
   const { logRequests } = await import('@/server/lib/requests');
   const { handleSignals } = await import('@/server/lib/shutdown');
   const { openQueue } = await import('@/server/queue/boss');

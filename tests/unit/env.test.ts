@@ -82,7 +82,7 @@ describe('the settings', () => {
     ['LIVE_UPDATES', 'off'],
     ['TRUSTED_PROXIES', '-1'],
   ])('stop the app when wrong: %s=%s', async (key, value) => {
-    await expect(load({ [key]: value })).rejects.toThrow();
+    await expect(load({ [key]: value })).rejects.toThrow(key);
   });
 });
 
