@@ -7,10 +7,11 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { getConstructionPlans } from 'pg-boss';
 import postgres from 'postgres';
+import { withDisposable } from '../src/sandbox/run/disposable-database';
 
 /*
  * A backup without pg_dump: the rows of every table as JSON lines, of one instant. The tables themselves are made by
- * the migrations and the queue. pg_dump of the server's version works as well (docs/operations.md); the daily backup is
+ * the migrations and the queue. pg_dump of the server's version works as well (docs/recovery.md); the daily backup is
  * the host's snapshots.
  */
 
@@ -44,6 +45,8 @@ const quoted = (name: string): string =>
 
 /** The contents of a database, inside one transaction. */
 async function readContents(sql: postgres.TransactionSql): Promise<Contents> {
+  // The role's limit is for the app's statements.
+  await sql`set local statement_timeout to 0`;
   const columns = await sql`
     select n.nspname || '.' || c.relname as name,
            array_agg(a.attname order by a.attnum) filter (where a.attgenerated = '') as columns
@@ -105,11 +108,10 @@ export async function dump(url: string, folder: string): Promise<Contents> {
   }
 }
 
-/** Fills an empty database from a folder. @throws when it is not empty. */
-export async function restore(url: string, folder: string): Promise<void> {
-  const contents = JSON.parse(readFileSync(join(folder, 'contents.json'), 'utf8')) as Contents;
-  const sql = connect(url);
-  try {
+/** Fills an empty database from a folder. @throws when it is not empty, or was not made to be filled. */
+export const restore = (url: string, folder: string): Promise<void> =>
+  withDisposable(url, async (sql) => {
+    const contents = JSON.parse(readFileSync(join(folder, 'contents.json'), 'utf8')) as Contents;
     const [taken] = await sql`select 1 from pg_tables where schemaname = 'public'`;
     if (taken) throw new Error('The database to restore into is not empty');
     await migrate(drizzle(sql), { migrationsFolder: 'drizzle' });
@@ -141,10 +143,7 @@ export async function restore(url: string, folder: string): Promise<void> {
         if (at !== null) await tx`select setval(${name}::regclass, ${at}::bigint)`;
       }
     });
-  } finally {
-    await sql.end();
-  }
-}
+  });
 
 /** The differences between two databases as text; empty when they are equal. */
 export function differences(one: Contents, other: Contents): string[] {

@@ -7,8 +7,11 @@ import { contentsOf, differences, dump, restore } from './backup';
 
 /*
  * The restore drill: the database is dumped, restored into a new one, and compared by row and ledger account; then the
- * new one is dropped. `npm run drill` takes the demo's database, or the one DATABASE_URL names.
+ * new one is dropped. `npm run drill` takes the database that DATABASE_URL names, in the environment or in .env, else the
+ * demo's.
  */
+
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 const timed = async <T>(what: string, action: () => Promise<T>): Promise<T> => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { createFieldCipher } from '@/server/lib/field-cipher';
@@ -8,6 +9,7 @@ import { reencryptFields } from '@/server/services/encryption/encrypted-fields';
  * run meanwhile, once all its processes have the new key. Resumes after an interruption.
  */
 
+if (existsSync('.env')) process.loadEnvFile('.env');
 const { DATABASE_URL: url, FIELD_ENCRYPTION_KEYS: keys } = process.env;
 if (!url) throw new Error('DATABASE_URL is not set');
 if (!keys) throw new Error('FIELD_ENCRYPTION_KEYS is not set');
