@@ -14,7 +14,10 @@ const arrow = (event: PurchaseEvent): string[] => {
 
 const row = (event: PurchaseEvent): string => {
   const { from, to, listing, who, onlyIf, requires, effects } = transitions[event];
-  const becomes = Object.values(listing).join(', ') || 'unchanged';
+  const becomes =
+    Object.entries(listing)
+      .map(([field, value]) => (field === 'disputeStatus' ? `dispute ${value}` : value))
+      .join(', ') || 'unchanged';
   const follows = effects.map((effect) => {
     if (effect.do === 'mailSellerWhoSaw') return `mail ${effect.mail} to seller, if they saw the details`;
     if (effect.do === 'webhook') return `webhook ${effect.event}`;
@@ -49,6 +52,9 @@ ${purchaseEvents.flatMap(arrow).join('\n')}
   cancelled --> ${START}
   refunded --> ${START}
 \`\`\`
+
+"Listing becomes" names the new values of the listing's fields: its status, why it is not for sale any more
+(\`inactive_due_to_…\`) and how far its dispute has come (\`dispute …\`).
 
 | event | purchase state | listing becomes | actor | guards | effects |
 |---|---|---|---|---|---|
