@@ -41,7 +41,7 @@ describe('the readiness check', () => {
       sql`update completed_runs set completed_at = now() - make_interval(secs => ${seconds}) where name = ${name}`,
     );
 
-  test('names what has not ended well lately, whoever was to do it', async () => {
+  test('names what has not ended well lately, in whichever process', async () => {
     expect((await ask('fel-hemlighet-0123456789')).status).toBe(401);
     await db.execute(sql`delete from completed_runs`);
     const never = await ask();

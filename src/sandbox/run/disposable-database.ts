@@ -30,7 +30,7 @@ const hasMark = async (sql: postgres.Sql): Promise<boolean> =>
 
 const setMark = (sql: postgres.Sql) => sql`create schema if not exists ${sql(MARK)}`;
 
-/** Whether a database holds anything but what its extensions brought. */
+/** Whether a database holds nothing but what its extensions brought. */
 async function isEmpty(sql: postgres.Sql): Promise<boolean> {
   const found = await sql`
     select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace

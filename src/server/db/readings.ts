@@ -13,7 +13,7 @@ export interface Numbered<T> {
 
 /**
  * Reads an object whose state changes both ways, so that only the order of readings tells which is newer. The number is
- * drawn before the request: the answer is at least as new as any with a lower one was when it was requested.
+ * drawn before the request, so a lower one is never of a later request.
  * @throws whatever the reading failed with.
  */
 export async function readNumbered<T>(read: () => Promise<T>): Promise<Numbered<T>> {
