@@ -9,7 +9,8 @@ COPY patches patches/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN STANDALONE=1 NEXT_TELEMETRY_DISABLED=1 npm run build
-RUN npx esbuild scripts/migrate.ts scripts/rotate-keys.ts --bundle --platform=node --format=esm --target=node24 --outdir=.next/standalone --out-extension:.js=.mjs
+# The programs that run beside the app. What they bundle of CommonJS asks for `require`.
+RUN npx esbuild scripts/migrate.ts scripts/rotate-keys.ts scripts/drill.ts scripts/erase-again.ts --bundle --platform=node --format=esm --target=node24 --outdir=.next/standalone --out-extension:.js=.mjs --external:@node-rs/argon2 "--banner:js=import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
 FROM node:24.21.0-bookworm-slim AS run
 WORKDIR /app

@@ -1,69 +1,35 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { dropDatabase, ensureDatabase } from '../src/sandbox/run/disposable-database';
-import { startPostgres } from '../src/sandbox/run/postgres';
-import { contentsOf, differences, dump, restore } from './backup';
+import { existsSync } from 'node:fs';
+import postgres from 'postgres';
+import { createFieldCipher } from '@/server/lib/field-cipher';
+import { dropDatabase } from '../src/sandbox/run/disposable-database';
+import { checkRestored } from './check-restored';
 
 /*
- * The restore drill: the database is dumped, restored into a new one, and compared by row and ledger account; then the
- * new one is dropped. `npm run drill` takes the database that DATABASE_URL names, in the environment or in .env, else the
- * demo's.
+ * The restore drill: checks the database that `scripts/backup.sh drill` has restored beside the one that DATABASE_URL
+ * names, in the environment or in .env, and drops it.
  */
 
 if (existsSync('.env')) process.loadEnvFile('.env');
+const { DATABASE_URL, DATABASE_DIRECT_URL, FIELD_ENCRYPTION_KEYS: keys } = process.env;
+const url = DATABASE_DIRECT_URL || DATABASE_URL;
+if (!url) throw new Error('DATABASE_URL is not set');
+if (!keys) throw new Error('FIELD_ENCRYPTION_KEYS is not set');
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
-const timed = async <T>(what: string, action: () => Promise<T>): Promise<T> => {
-  const started = performance.now();
-  const result = await action();
-  log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return result;
-};
+const connect = (address: string) => postgres(address, { max: 1, onnotice: () => undefined });
 
-/** The database to dump, and how to close it. */
-async function open(): Promise<{ url: string; close: () => Promise<void> }> {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => undefined };
-  const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const lock = join(dataDir, 'postgres', 'postmaster.pid');
-  if (existsSync(lock)) {
-    // The demo is running: its port is the fourth line of PostgreSQL's lock.
-    const port = readFileSync(lock, 'utf8').split('\n')[3];
-    return {
-      url: `postgres://loppbytet:loppbytet@127.0.0.1:${port}/loppbytet`,
-      close: async () => undefined,
-    };
-  }
-  if (!existsSync(join(dataDir, 'postgres'))) {
-    throw new Error('There is no database here: run `npm run demo` first, or set DATABASE_URL.');
-  }
-  const server = await startPostgres({ dataDir, persistent: true });
-  return { url: server.url('loppbytet'), close: () => server.stop() };
-}
+const live = connect(url);
+const [restored] = await live<{ name: string }[]>`
+  select datname as name from pg_database where datname ~ '^drill_' order by datname desc limit 1`;
+await live.end();
+if (!restored) throw new Error('No restored database is here: scripts/backup.sh drill makes one.');
 
-const folder = mkdtempSync(join(tmpdir(), 'loppbytet-drill-'));
-const { url, close } = await open();
-const name = `restored_${Date.now()}`;
-const restored = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-let failed = true;
-await ensureDatabase(url, name);
-try {
-  const dumped = await timed('dumped', () => dump(url, folder));
-  await timed('restored', () => restore(restored, folder));
-  const again = await timed('compared', () => contentsOf(restored));
-  const found = differences(dumped, again);
-  const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0);
-  log(
-    `${dumped.tables.length} tables, ${rows} rows, ledger by account (öre): ${JSON.stringify(dumped.ledger)}`,
-  );
-  const sum = Object.values(again.ledger).reduce((total, ore) => total + ore, 0);
-  if (sum !== 0) found.push(`the ledger does not sum to zero but to ${sum} öre`);
-  for (const each of found) log(`DIFFERS: ${each}`);
-  failed = found.length > 0;
-  if (!failed) log('Everything came back as it was.');
-} finally {
-  await dropDatabase(url, name);
-  await close();
-  rmSync(folder, { recursive: true, force: true });
-}
-process.exit(failed ? 1 : 0);
+const copy = connect(Object.assign(new URL(url), { pathname: restored.name }).href);
+const { counts, faults } = await checkRestored(copy, createFieldCipher(keys.split(','))).finally(() =>
+  copy.end(),
+);
+for (const [what, count] of Object.entries(counts)) log(`${what}: ${count}`);
+for (const fault of faults) log(`WRONG: ${fault}`);
+if (faults.length === 0) log('The books are whole, and what is encrypted can be read.');
+await dropDatabase(url, restored.name);
+process.exit(faults.length > 0 ? 1 : 0);

@@ -170,6 +170,8 @@ async function main(): Promise<void> {
       const command = `exec ${process.execPath} ${program} > /dev/null`;
       await must(program, start(['sh', '-c', command], env));
     }
+    // Bundled of services that ask for packages in ways a bundle may not bring.
+    await must('erase-again', start(['node', 'erase-again.mjs', '/dev/null'], env));
     const stopped = ended(app);
     app.kill('SIGTERM');
     const code = await stopped;

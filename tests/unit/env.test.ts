@@ -214,7 +214,7 @@ describe('.env.example', () => {
   const listed = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, key]) => key);
 
   it('lists every setting once, and none that is not read by the app or by compose.yaml', () => {
-    const compose = ['HSTS_SECONDS', 'PORT', 'POSTGRES_PASSWORD'];
+    const compose = ['BACKUP_KEEP', 'HSTS_SECONDS', 'PORT', 'POSTGRES_PASSWORD'];
     for (const name of compose) expect(read('compose.yaml')).toContain(`\${${name}:`);
     expect(keysOfEnv().length).toBeGreaterThan(15);
     expect(listed.toSorted()).toEqual([...keysOfEnv(), ...compose].toSorted());

@@ -27,7 +27,54 @@ export const fieldContext = (
 /** Small enough that a batch of mails fits in memory. */
 const BATCH = 20;
 
+type StoredValue = { id: string; stored: string };
 const storedValues = z.array(z.object({ id: z.string(), stored: z.string() }));
+
+/** A column's values in batches, those of one key id left out. */
+async function* readStored(
+  db: Pick<Executor, 'execute'>,
+  field: EncryptedField,
+  withoutKey = '',
+): AsyncGenerator<StoredValue[]> {
+  const [table, id, column] = [field.table, field.id, field.column].map((name) => sql.identifier(name));
+  for (let last: string | null = null, more = true; more; ) {
+    const found = await db.execute(sql`
+      select ${id}::text as id, ${column} as stored from ${table}
+      where ${column} is not null and split_part(${column}, '.', 2) <> ${withoutKey}
+        ${last === null ? sql`` : sql`and ${id} > ${last}`}
+      order by ${id} limit ${BATCH}`);
+    const rows = storedValues.parse([...found]);
+    yield rows;
+    last = rows.at(-1)?.id ?? null;
+    more = rows.length === BATCH;
+  }
+}
+
+/**
+ * Decrypts every encrypted value of a database, without keeping what they say.
+ * @returns how many of each column could be read, and could not.
+ */
+export async function countReadable(
+  db: Pick<Executor, 'execute'>,
+  cipher: FieldCipher,
+): Promise<Record<string, { read: number; unread: number }>> {
+  const counts: Record<string, { read: number; unread: number }> = {};
+  for (const field of encryptedFields) {
+    const count = { read: 0, unread: 0 };
+    for await (const rows of readStored(db, field)) {
+      for (const { id, stored } of rows) {
+        try {
+          cipher.decrypt(stored, fieldContext(field, id));
+          count.read += 1;
+        } catch {
+          count.unread += 1;
+        }
+      }
+    }
+    counts[`${field.table}.${field.column}`] = count;
+  }
+  return counts;
+}
 
 /**
  * Encrypts again, with the cipher's current key, what older keys have encrypted. Works in batches; stopped halfway it
@@ -55,15 +102,8 @@ export async function reencryptFields(
     const [table, id, column] = [field.table, field.id, field.column].map((name) => sql.identifier(name));
     const name = `${field.table}.${field.column}`;
     counts[name] = 0;
-    for (let last: string | null = null, more = true; more; ) {
-      const found = await db.execute(sql`
-        select ${id}::text as id, ${column} as stored from ${table}
-        where ${column} is not null and split_part(${column}, '.', 2) <> ${cipher.currentKeyId}
-          ${last === null ? sql`` : sql`and ${id} > ${last}`}
-        order by ${id} limit ${BATCH}`);
-      const rows = storedValues.parse([...found]);
+    for await (const rows of readStored(db, field, cipher.currentKeyId)) {
       for (const row of rows) {
-        last = row.id;
         const context = fieldContext(field, row.id);
         const plain = tryDecrypt(row.stored, context);
         if (plain === null) continue;
@@ -72,7 +112,6 @@ export async function reencryptFields(
           where ${id} = ${row.id} and ${column} = ${row.stored} returning 1`);
         counts[name] += [...changed].length;
       }
-      more = rows.length === BATCH;
     }
   }
   const { first } = unread;

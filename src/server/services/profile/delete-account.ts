@@ -3,10 +3,11 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { users } from '../../db/schema';
+import { logger } from '../../lib/logger';
 import { eraseAccount } from './erase-account';
 
 /**
- * A user deletes their own account.
+ * A user deletes their own account. The log says so, for a backup restored later (scripts/erase-again.ts).
  * @throws as `eraseAccount`; DomainError NOT_SIGNED_IN when it is deleted already
  */
 export async function deleteAccount({ actor: { userId }, now }: Call<'user'>): Promise<void> {
@@ -22,4 +23,5 @@ export async function deleteAccount({ actor: { userId }, now }: Call<'user'>): P
       throw gone ? new DomainError('NOT_SIGNED_IN') : error;
     });
   });
+  logger.info({ userId }, 'erased');
 }

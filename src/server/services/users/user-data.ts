@@ -2,6 +2,7 @@ import { type Call, callAs } from '@/domain/account/actor';
 import type { UserAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
+import { logger } from '@/server/lib/logger';
 import { lockAdmins } from '../approvals';
 import { type Audited, recordAudit, withResult } from '../audit';
 import { eraseAccount, exportData } from '../profile';
@@ -9,17 +10,20 @@ import { lockManagedUser } from './internal/user-access';
 
 /**
  * Erases a user's account at their request. An admin's role is removed first, which notifies the others.
+ * The log says so, for a backup restored later (scripts/erase-again.ts).
  * @throws as `lockManagedUser` and `eraseAccount`; DomainError OWN_ACCOUNT, ADMIN_ACCOUNT
  */
 export async function eraseUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
-  return db.transaction(async (tx) => {
+  const audited = await db.transaction(async (tx) => {
     await lockAdmins(tx);
     const target = await lockManagedUser(tx, id, call);
     if (target.isAdmin) throw new DomainError('ADMIN_ACCOUNT');
     await eraseAccount(tx, id, call.now);
     return recordAudit(tx, call, 'user.erase', id, { reason });
   });
+  logger.info({ userId: id }, 'erased');
+  return audited;
 }
 
 /**
