@@ -7,8 +7,8 @@ import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/sce
 import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { chargebacks, reconciliationDifferences } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { reconcile } from '@/server/services/money/reconcile';
 import { openAccounts } from '../support/ledger';
+import { reconcile } from '../support/reconcile';
 import { readListing, readPurchase } from '../support/rows';
 import { chargeBack, decideChargeback, payOut, press } from '../support/stripe';
 import { waitFor } from '../support/wait';

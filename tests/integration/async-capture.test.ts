@@ -7,10 +7,10 @@ import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { fetchMissingFees } from '@/server/services/money/fetch-missing-fees';
-import { reconcile } from '@/server/services/money/reconcile';
 import { stripe } from '@/server/stripe/client';
 import { balances } from '../support/ledger';
 import { atOnce } from '../support/outcome';
+import { reconcile } from '../support/reconcile';
 import { deliver, eventAbout } from '../support/stripe';
 import { world } from '../support/world';
 

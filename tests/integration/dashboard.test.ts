@@ -11,7 +11,6 @@ import { now } from '@/server/lib/clock';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
 import { executeRefund, refundForeign } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
-import { reconcile } from '@/server/services/money/reconcile';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { applyParkedEvent, receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
@@ -21,6 +20,7 @@ import { as } from '../support/callers';
 import { balances, openAccounts, sentAmounts } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { workQueues } from '../support/queues';
+import { reconcile } from '../support/reconcile';
 import { rewrite } from '../support/rewrite';
 import { disputeOf, refundOf, stateOf, transferOf } from '../support/rows';
 import {

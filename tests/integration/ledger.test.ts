@@ -5,7 +5,7 @@ import { splitPrice } from '@/domain/money/fees';
 import { type PostingKind, refundMade } from '@/domain/money/ledger';
 import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { HOUR, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
+import { db, pg } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
 import { sqlState } from '@/server/db/errors';
@@ -24,12 +24,13 @@ import {
 } from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
 import { now } from '@/server/lib/clock';
-import { reconcile } from '@/server/services/money/reconcile';
+import { reconcile as reconcileNext } from '@/server/services/money/reconcile';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { expectDefined } from '../support/expect-defined';
 import { atStripe, balances } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { workQueues } from '../support/queues';
+import { reconcile } from '../support/reconcile';
 import { refundOf, statesOf, transferOf } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
 import { eventsAbout, press } from '../support/stripe';
@@ -284,5 +285,28 @@ describe('reconciliation with Stripe’s balance', () => {
       world.sandbox.stripe.balanceTransactions.put(move);
       expect(await found()).toEqual([]);
     }
+  });
+
+  test('of more than a job compares is gone on with by further jobs, from where it was', async () => {
+    const { chargeId } = await paymentOf(completed);
+    const move = ofSource(chargeId);
+    const moves = world.sandbox.stripe.balanceTransactions;
+    moves.put({ ...move, amount: move.amount + 1, net: move.net + 1 });
+    // Younger than all else; they belong to no purchase.
+    const created = Math.floor(plus(now(), 10 * MINUTE).getTime() / 1000);
+    for (let n = 0; n < 3500; n += 1)
+      moves.put({ ...move, id: `txn_payout_${n}`, type: 'payout', source: null, created: created + n });
+    const run = () => reconcileNext(clockAt(plus(now(), 3 * HOUR)));
+    expect(await run()).toBeNull();
+    expect(await noted()).toEqual([]);
+    const [job] = await pg`select id from pgboss.job where name = 'reconcile' and state = 'created'`;
+    expect(job).toBeDefined();
+    expect(await run()).toMatchObject([{ source: chargeId, kind: 'amount_differs' }]);
+    expect(await noted()).toMatchObject([{ source: chargeId }]);
+    // The next run begins anew.
+    moves.put(move);
+    expect(await run()).toBeNull();
+    expect(await run()).toEqual([]);
+    expect(await noted()).toEqual([]);
   });
 });

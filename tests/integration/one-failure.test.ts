@@ -158,6 +158,26 @@ describe('catching up with Stripe', () => {
     expect(await receiveStripeEvent({ event }, { actor: { type: 'stripe' }, now: now() })).toBe('duplicate');
   });
 
+  test('a run whose time is up is gone on with by the next, from where it was', async () => {
+    await catchUp(clock());
+    const { purchase } = await aPurchase().paid().done();
+    await chargeBack(purchase.id);
+    const begun = plus(now(), -HOUR);
+    const at = async () => {
+      const [cursor] = await db.select().from(stripeCursors).where(eq(stripeCursors.name, 'events'));
+      return cursor?.at ?? begun;
+    };
+    await db.update(stripeCursors).set({ at: begun }).where(eq(stripeCursors.name, 'events'));
+    const outOfTime = Date.now();
+    await catchUp(clock(), outOfTime);
+    expect(await at()).toEqual(plus(begun, 10 * MINUTE));
+    expect((await readPurchase(purchase.id)).chargebackAt).toBeNull();
+    let runs = 1;
+    for (; (await at()) < plus(now(), -MINUTE); runs += 1) await catchUp(clock(), outOfTime);
+    expect(runs).toBeGreaterThan(2);
+    expect((await readPurchase(purchase.id)).chargebackAt).not.toBeNull();
+  });
+
   test('accounts that cannot be read have jobs of their own, and do not stand before the others', async () => {
     const seller = await unreadSeller();
     const broken = await Promise.all(Array.from({ length: 3 }, unreadSeller));

@@ -12,12 +12,12 @@ import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { checkPaymentMethods } from '@/server/services/money/check-payment-methods';
 import { executeRefund } from '@/server/services/money/execute-refund';
-import { reconcile } from '@/server/services/money/reconcile';
 import { releaseCheckout } from '@/server/services/purchases/cancel-checkout';
 import { as, visitor } from '../support/callers';
 import { atStripe, expectSettled, openAccounts } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { workQueues } from '../support/queues';
+import { reconcile } from '../support/reconcile';
 import { disputeOf, readUser, refundOf, stateOf, statesOf } from '../support/rows';
 import {
   captureCharges,

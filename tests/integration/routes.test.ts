@@ -11,9 +11,9 @@ import { db } from '@/sandbox/database';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
 import { now } from '@/server/lib/clock';
-import { reconcile } from '@/server/services/money/reconcile';
 import { cookieOf } from '../support/browser';
 import { runScheduledSweep } from '../support/queues';
+import { reconcile } from '../support/reconcile';
 import { logOf } from '../support/rows';
 import { world } from '../support/world';
 

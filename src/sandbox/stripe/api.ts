@@ -230,6 +230,12 @@ export function stripeApi(
     return { ...result, data: result.data.map((one) => currentStatus(world, one)) };
   });
 
+  route('get', '/balance_transactions/:id', nothing, (_, id) => {
+    const found = store.balanceTransactions.get(id());
+    if (!found) throw noSuch('balance transaction', id());
+    return currentStatus(world, found);
+  });
+
   route('get', '/payment_method_configurations', listParams({}), (input) =>
     page('/v1/payment_method_configurations', listConfigurations(world), input),
   );

@@ -8,13 +8,17 @@ import { logger } from '../lib/logger';
 import { sweepDeadlines } from './run-deadlines';
 import { DRAIN_LIMIT_MS, drainQueues, enqueuePeriodic } from './workers';
 
+/** Of the time of a call, so that the queues are worked while much is caught up with. */
+const CATCH_UP_LIMIT_MS = 20_000;
+
 async function carryOut() {
-  const until = Date.now() + DRAIN_LIMIT_MS;
+  const started = Date.now();
+  const until = started + DRAIN_LIMIT_MS;
   await beginRuns(db);
   // Null while a worker is at it.
   const sweep = await sweepDeadlines(clockAt(now()));
   // Stripe being away must not keep the queues from being worked.
-  const missed = await catchUpIfDue(clockAt(now())).catch((error) => {
+  const missed = await catchUpIfDue(clockAt(now()), started + CATCH_UP_LIMIT_MS).catch((error) => {
     logger.error({ err: error }, 'could not catch up with Stripe');
     return null;
   });

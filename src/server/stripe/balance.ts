@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Ore, ore } from '@/domain/money/ore';
-import { stripe } from './client';
+import { stripe, stripeErrorCode } from './client';
 
 const PAGE = 100;
 /** Pages that a look back reads at most. */
@@ -20,10 +20,31 @@ const notPurchases = [
 export const isOfPurchase = ({ type }: Pick<Stripe.BalanceTransaction, 'type'>): boolean =>
   !(notPurchases as readonly string[]).includes(type);
 
-/** Everything that ever moved in our balance for one of Stripe's objects, fees taken off; öre. */
-export async function totalMovedFor(source: string): Promise<number> {
-  const { data } = await stripe().balanceTransactions.list({ source, limit: PAGE });
-  return data.reduce((sum, { net }) => sum + net, 0);
+/** What has moved in our balance for one of Stripe's objects. */
+export interface Moved {
+  /** Öre, fees taken off. */
+  net: number;
+  /** The last time; null: nothing has. */
+  last: Date | null;
+}
+
+/** @param source a charge, refund, transfer or reversal, or a movement itself (`txn_…`). */
+export async function movedFor(source: string): Promise<Moved> {
+  const moves = source.startsWith('txn_')
+    ? stripe()
+        .balanceTransactions.retrieve(source)
+        .then((move) => [move])
+    : stripe()
+        .balanceTransactions.list({ source, limit: PAGE })
+        .then(({ data }) => data);
+  const found = await moves.catch((error) => {
+    if (stripeErrorCode(error) === 'resource_missing') return [];
+    throw error;
+  });
+  return {
+    net: found.reduce((sum, { net }) => sum + net, 0),
+    last: found.length > 0 ? new Date(Math.max(...found.map(({ created }) => created)) * 1000) : null,
+  };
 }
 
 async function* listTransactions(
@@ -41,9 +62,26 @@ async function* listTransactions(
   }
 }
 
-/** Every movement in our Stripe balance between two instants, a page at a time, newest first. */
-export const listBalanceTransactions = (from: Date, to: Date) =>
-  listTransactions({ created: { gte: seconds(from), lt: seconds(to) } });
+/** How many movements `listBalanceTransactions` gives at once, ten of Stripe's pages. */
+export const MOVEMENTS = 1000;
+
+/**
+ * Every movement in our Stripe balance from one second to another, with both, newest first: `MOVEMENTS` at a time, and
+ * at last those that are left, if any.
+ */
+export async function* listBalanceTransactions(
+  from: Date,
+  to: Date,
+): AsyncGenerator<Stripe.BalanceTransaction[]> {
+  let batch: Stripe.BalanceTransaction[] = [];
+  for await (const page of listTransactions({ created: { gte: seconds(from), lte: seconds(to) } })) {
+    batch.push(...page);
+    if (batch.length < MOVEMENTS) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
 
 /** What moved in kronor by these movements, öre; null when they are too many to read. */
 async function netOf(params: Stripe.BalanceTransactionListParams): Promise<number | null> {

@@ -29,7 +29,6 @@ import { cancelBid } from '@/server/services/bids';
 import { reportProblem } from '@/server/services/disputes/report-problem';
 import { resolveDispute } from '@/server/services/disputes/resolve-dispute';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
-import { reconcile } from '@/server/services/money/reconcile';
 import { refuseTransfer, verifyNameChange } from '@/server/services/organisers/answer-name-change';
 import { requestInformation } from '@/server/services/organisers/request-information';
 import { applyEvent } from '@/server/services/purchases/apply-event';
@@ -45,6 +44,7 @@ import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { isStripeError, stripe } from '@/server/stripe/client';
 import { anOrganiser, makeContact } from '../../support/organisers';
 import { randomBy } from '../../support/random';
+import { reconcile } from '../../support/reconcile';
 import { findDispute, purchasesOf } from '../../support/rows';
 import {
   chargeBack,

@@ -1,15 +1,27 @@
-import { and, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Call } from '@/domain/account/actor';
 import { type Ore, ore } from '@/domain/money/ore';
-import { DAY, plus } from '@/domain/time';
+import { DAY, earliest, plus } from '@/domain/time';
 import { isAmong } from '@/server/db/among';
 import { logger } from '@/server/lib/logger';
 import { db } from '../../db/client';
 import { noteRun } from '../../db/completed-runs';
-import { ledgerEntries, ledgerPostings, payments, reconciliationDifferences, refunds } from '../../db/schema';
-import { isOfPurchase, listBalanceTransactions, totalMovedFor } from '../../stripe/balance';
+import {
+  ledgerEntries,
+  ledgerPostings,
+  payments,
+  reconciliationDifferences,
+  refunds,
+  stripeCursors,
+} from '../../db/schema';
+import { enqueue } from '../../queue/boss';
+import { isOfPurchase, listBalanceTransactions, MOVEMENTS, movedFor } from '../../stripe/balance';
 
+/** Some ten seconds of Stripe's answers: the scheduled route has a minute for all. */
+const MOVEMENTS_OF_A_JOB = 3000;
+/** Open differences that are judged again. */
+const OPEN_AT_MOST = 500;
 /** How far back each run looks: longer than a weekend. */
 const WINDOW_DAYS = 7;
 /** Younger movements may not have reached us yet. */
@@ -18,6 +30,8 @@ const SETTLING_MS = 15 * 60_000;
 const FEE_WAIT = 2 * DAY;
 
 type DifferenceKind = 'missing_in_ledger' | 'missing_at_stripe' | 'amount_differs';
+
+const kinds: DifferenceKind[] = ['missing_in_ledger', 'missing_at_stripe', 'amount_differs'];
 
 interface Difference {
   /** Stripe's object: a charge, refund, transfer, reversal or a chargeback's movement. */
@@ -73,55 +87,61 @@ async function postedDuring(from: Date, to: Date): Promise<Map<string, number>> 
   return postedAbout(rows.map(({ ref }) => ref));
 }
 
-interface Comparison {
-  found: Difference[];
-  /** Objects that Stripe did not answer about, with its failure. */
-  unread: Map<string, unknown>;
+/**
+ * What Stripe's balance and our ledger say of one object.
+ * @param settled what moved after this may not have reached us yet.
+ * @returns null when they agree.
+ */
+async function judge(source: string, settled: Date): Promise<Difference | 'unsettled' | null> {
+  const { net, last } = await movedFor(source);
+  if (last && last >= settled) return 'unsettled';
+  const posted = (await postedAbout([source])).get(source);
+  // Nothing moved in the end and nothing is posted: a refund that failed before the buyer had it.
+  if ((posted ?? 0) === net) return null;
+  if (posted === undefined)
+    return { source, kind: 'missing_in_ledger', stripeAmount: ore(net), ledgerAmount: null };
+  const kind = last ? 'amount_differs' : 'missing_at_stripe';
+  return { source, kind, stripeAmount: last ? ore(net) : null, ledgerAmount: ore(posted) };
 }
 
-/** Everything that differs between Stripe's balance and our ledger in the window, each object once. */
-async function compare(from: Date, to: Date, now: Date): Promise<Comparison> {
-  const atStripe = new Map<string, { total: number; last: number }>();
-  // A day more than is compared, since Stripe dates some movements earlier than we do.
-  for await (const page of listBalanceTransactions(plus(from, -DAY), now)) {
-    for (const move of page) {
-      if (!isOfPurchase(move)) continue;
-      const before = atStripe.get(refOf(move)) ?? { total: 0, last: 0 };
-      atStripe.set(refOf(move), {
-        total: before.total + move.net,
-        last: Math.max(before.last, move.created * 1000),
-      });
+interface Comparison {
+  found: Difference[];
+  /** Objects that agree, or that have nothing that could differ. */
+  agreeing: Set<string>;
+  /** Stripe's failure about an object, if there was one. */
+  failure: unknown;
+}
+
+/** Judges objects one by one: one that Stripe does not answer about keeps no other from being judged. */
+async function judgeAll(sources: Iterable<string>, settled: Date): Promise<Comparison> {
+  const result: Comparison = { found: [], agreeing: new Set(), failure: undefined };
+  for (const source of sources) {
+    try {
+      const verdict = await judge(source, settled);
+      if (verdict === null) result.agreeing.add(source);
+      else if (verdict !== 'unsettled') result.found.push(verdict);
+    } catch (error) {
+      logger.error({ err: error, source }, 'not compared with Stripe');
+      result.failure ??= error;
     }
   }
+  return result;
+}
+
+/**
+ * The objects that may differ, of the movements between two instants: an object's movements may lie further apart, and
+ * Stripe dates some earlier than we do, so each is judged for itself.
+ */
+async function suspectsOf(moves: Stripe.BalanceTransaction[], from: Date, to: Date): Promise<Set<string>> {
+  const atStripe = new Map<string, number>();
+  for (const move of moves.filter(isOfPurchase))
+    atStripe.set(refOf(move), (atStripe.get(refOf(move)) ?? 0) + move.net);
   const ours = await postedAbout([...atStripe.keys()]);
-  const found: Difference[] = [];
-  const unread = new Map<string, unknown>();
-  for (const [source, { total: listed, last }] of atStripe) {
-    const posted = ours.get(source);
-    if (posted === listed || last < from.getTime() || last >= to.getTime()) continue;
-    // The list may start in the middle of an object's movements: a refund may fail long after it was made.
-    const total = source.startsWith('txn_')
-      ? listed
-      : await totalMovedFor(source).catch((error) => {
-          logger.error({ err: error, source }, 'not compared with Stripe');
-          unread.set(source, error);
-          return null;
-        });
-    if (total === null) continue;
-    // Nothing moved in the end and nothing is posted: a refund that failed before the buyer had it.
-    if ((posted ?? 0) === total) continue;
-    found.push({
-      source,
-      kind: posted === undefined ? 'missing_in_ledger' : 'amount_differs',
-      stripeAmount: ore(total),
-      ledgerAmount: posted === undefined ? null : ore(posted),
-    });
-  }
-  for (const [source, total] of await postedDuring(from, to)) {
-    if (total === 0 || atStripe.has(source)) continue;
-    found.push({ source, kind: 'missing_at_stripe', stripeAmount: null, ledgerAmount: ore(total) });
-  }
-  return { found, unread };
+  const suspects = [...atStripe].filter(([source, net]) => ours.get(source) !== net);
+  const unlisted = [...(await postedDuring(from, to))].filter(
+    ([source, total]) => total !== 0 && !atStripe.has(source),
+  );
+  return new Set([...suspects, ...unlisted].map(([source]) => source));
 }
 
 /**
@@ -147,48 +167,87 @@ async function withoutPendingFees(found: Difference[], now: Date): Promise<Diffe
   return found.filter(({ source }) => !ids.has(source));
 }
 
+/** Records differences once each; a concurrent run may have found the same. */
+async function recordDifferences(found: Difference[], now: Date): Promise<void> {
+  if (found.length === 0) return;
+  const open = await db
+    .select({ source: reconciliationDifferences.source })
+    .from(reconciliationDifferences)
+    .where(and(isNull(reconciliationDifferences.resolvedAt), inArray(reconciliationDifferences.kind, kinds)));
+  const known = new Set(open.map(({ source }) => source));
+  const news = found.filter(({ source }) => !known.has(source));
+  if (news.length === 0) return;
+  const added = await db
+    .insert(reconciliationDifferences)
+    .values(news.map((each) => ({ ...each, foundAt: now })))
+    .onConflictDoNothing()
+    .returning({ id: reconciliationDifferences.id });
+  if (added.length > 0) logger.error({ count: added.length }, 'reconciliation found differences');
+}
+
+/** Judges the open differences again, and marks as resolved what agrees now. */
+async function judgeOpen(settled: Date, now: Date): Promise<Comparison> {
+  const open = await db
+    .select({ id: reconciliationDifferences.id, source: reconciliationDifferences.source })
+    .from(reconciliationDifferences)
+    .where(and(isNull(reconciliationDifferences.resolvedAt), inArray(reconciliationDifferences.kind, kinds)))
+    .orderBy(desc(reconciliationDifferences.foundAt))
+    .limit(OPEN_AT_MOST);
+  const judged = await judgeAll(new Set(open.map(({ source }) => source)), settled);
+  const agreeing = open.filter(({ source }) => judged.agreeing.has(source)).map(({ id }) => id);
+  await db
+    .update(reconciliationDifferences)
+    .set({ resolvedAt: now })
+    .where(inArray(reconciliationDifferences.id, agreeing));
+  return judged;
+}
+
+/** Where the run under way has come to: what is younger has been compared. */
+const position = eq(stripeCursors.name, 'reconcile');
+
+async function readPosition(): Promise<Date | null> {
+  const [row] = await db.select({ at: stripeCursors.at }).from(stripeCursors).where(position);
+  return row?.at ?? null;
+}
+
+const writePosition = (at: Date) =>
+  db
+    .insert(stripeCursors)
+    .values({ name: 'reconcile', at })
+    .onConflictDoUpdate({ target: stripeCursors.name, set: { at } });
+
 /**
- * Compares every movement in Stripe's balance with our ledger, to the öre and with its fees, and records each
- * difference once. What agrees again is marked resolved.
- * @returns the open differences, in öre.
+ * Compares every movement in Stripe's balance of the last days with our ledger, to the öre and with its fees, newest
+ * first, and records each difference once. What agrees again is marked resolved. A run stopped anywhere is gone on with
+ * from where it was; one with more movements than fit into a call of the scheduled route is several jobs.
+ * @returns the open differences, in öre; null: a further job goes on.
  * @throws what Stripe failed with about an object, once all others are recorded.
  */
-export async function reconcile({ now }: Call): Promise<Difference[]> {
-  const [from, to] = [plus(now, -WINDOW_DAYS * DAY), plus(now, -SETTLING_MS)];
-  const { found: differing, unread } = await compare(from, to, now);
-  const found = await withoutPendingFees(differing, now);
-  const kinds: DifferenceKind[] = ['missing_in_ledger', 'missing_at_stripe', 'amount_differs'];
-  const open = await db
-    .select()
-    .from(reconciliationDifferences)
-    .where(
-      and(
-        isNull(reconciliationDifferences.resolvedAt),
-        inArray(reconciliationDifferences.kind, kinds),
-        gte(reconciliationDifferences.foundAt, from),
-      ),
-    );
-  const known = new Set(open.map(({ source }) => source));
-  const standing = new Set([...found.map(({ source }) => source), ...unread.keys()]);
-  const news = found.filter(({ source }) => !known.has(source));
-  if (news.length > 0) {
-    // A concurrent run may find the same: the unique key lets one insert it.
-    const added = await db
-      .insert(reconciliationDifferences)
-      .values(news.map((each) => ({ ...each, foundAt: now })))
-      .onConflictDoNothing()
-      .returning({ id: reconciliationDifferences.id });
-    if (added.length > 0) logger.error({ count: added.length }, 'reconciliation found differences');
+export async function reconcile({ now }: Call): Promise<Difference[] | null> {
+  const [from, settled] = [plus(now, -WINDOW_DAYS * DAY), plus(now, -SETTLING_MS)];
+  const begun = await readPosition();
+  let to = begun && begun > from ? earliest(begun, now) : now;
+  let failure: unknown;
+  let compared = 0;
+  for await (const moves of listBalanceTransactions(from, to)) {
+    const last = moves.at(-1);
+    const down = moves.length < MOVEMENTS || !last ? from : new Date(last.created * 1000);
+    const suspects = await suspectsOf(moves, down, earliest(to, settled));
+    const result = await judgeAll(suspects, settled);
+    await recordDifferences(await withoutPendingFees(result.found, now), now);
+    failure ??= result.failure;
+    compared += moves.length;
+    to = down;
+    if (to > from) await writePosition(to);
+    if (to > from && compared >= MOVEMENTS_OF_A_JOB) {
+      await db.transaction((tx) => enqueue(tx, 'reconcile', {}));
+      return null;
+    }
   }
-  for (const { id, source } of open) {
-    if (standing.has(source)) continue;
-    await db
-      .update(reconciliationDifferences)
-      .set({ resolvedAt: now })
-      .where(eq(reconciliationDifferences.id, id));
-  }
-  const [failure] = unread.values();
+  const open = await judgeOpen(settled, now);
+  await db.delete(stripeCursors).where(position);
+  failure ??= open.failure;
   if (failure) throw failure;
   await noteRun(db, 'reconcile');
-  return found;
+  return withoutPendingFees(open.found, now);
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Call, stripeAt } from '@/domain/account/actor';
 import { MAX_REFUSALS } from '@/domain/money/movements';
-import { DAY, latest, MINUTE, plus } from '@/domain/time';
+import { DAY, earliest, latest, MINUTE, plus } from '@/domain/time';
 import { isAmong } from '@/server/db/among';
 import { db } from '@/server/db/client';
 import { noteRun } from '@/server/db/completed-runs';
@@ -41,8 +41,10 @@ async function writeCursor(at: Date): Promise<void> {
 /** Read again each time, since Stripe lists an event slightly after its timestamp. */
 const OVERLAP = 10 * MINUTE;
 
-/** How much is held in memory at once. */
-const STEP = DAY;
+/** How much is read at once: so many events at most, where they are not all of one moment. */
+const FIRST_STEP = 10 * MINUTE;
+const FEW = 100;
+const MANY = 1000;
 
 /** Refunds and transfers unchanged for this long are looked at again. */
 const WAIT = 15 * MINUTE;
@@ -60,11 +62,16 @@ interface CatchUpReport {
   accounts: number;
 }
 
-/** Reads Stripe's events since the last run, and applies those that no webhook has brought. */
-async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
+/**
+ * Reads Stripe's events since the last run, and applies those that no webhook has brought.
+ * @param until no further step is begun after this, ms since 1970; the next run goes on.
+ * @returns whether all have been read.
+ */
+async function replayEvents(now: Date, report: CatchUpReport, until: number): Promise<boolean> {
+  let step = FIRST_STEP;
   // When the clock was set back, what is ahead of it was read before.
   for (let from = await readCursor(now); from < now; ) {
-    const to = new Date(Math.min(plus(from, STEP).getTime(), now.getTime()));
+    const to = earliest(plus(from, step), now);
     const events = await listEvents(listedEvents, plus(from, -OVERLAP), to);
     const known = await db
       .select({ id: stripeEvents.id })
@@ -89,7 +96,11 @@ async function replayEvents(now: Date, report: CatchUpReport): Promise<void> {
     report.failed += failed;
     await writeCursor(to);
     from = to;
+    if (Date.now() >= until) return from >= now;
+    if (events.length < FEW) step = Math.min(2 * step, DAY);
+    if (events.length > MANY) step = Math.max(step / 2, MINUTE);
   }
+  return true;
 }
 
 interface Movement {
@@ -147,14 +158,21 @@ async function queueTransfers(now: Date): Promise<number> {
  * refunds and transfers whose jobs failed for good, and accounts of sellers with live listings. Open payment pages are
  * checked by the sweep. Any number of processes may run it at once. No part waits for another, nor an item for one that
  * fails: that has a job of its own.
+ * @param until no further events are read after this, ms since 1970: the next run goes on from there.
  * @throws the first part's failure, once all have been tried; the next run reads events from the same cursor.
  */
-export async function catchUp(call: Call<'clock'>): Promise<CatchUpReport> {
+export async function catchUp(
+  call: Call<'clock'>,
+  until = Number.POSITIVE_INFINITY,
+): Promise<CatchUpReport> {
   const { now } = call;
   const report: CatchUpReport = { replayed: 0, failed: 0, requested: 0, accounts: 0 };
+  let allRead = false;
   const { failed } = await runParts(
     {
-      events: () => replayEvents(now, report),
+      events: async () => {
+        allRead = await replayEvents(now, report, until);
+      },
       refunds: async () => {
         report.requested += await queueRefunds(now);
       },
@@ -174,13 +192,13 @@ export async function catchUp(call: Call<'clock'>): Promise<CatchUpReport> {
   if (report.replayed > 0) logger.warn(report, 'caught up with events that were never delivered');
   const [failure] = failed;
   if (failure) throw failure.error;
-  await noteRun(db, 'catch-up');
+  if (allRead) await noteRun(db, 'catch-up');
   return report;
 }
 
 const EVERY = 5 * MINUTE;
 
 /** As `catchUp`, unless it has been done lately: for hosts where only the scheduled route runs. */
-export async function catchUpIfDue(call: Call<'clock'>): Promise<CatchUpReport | null> {
-  return plus(await readCursor(call.now), EVERY) <= call.now ? catchUp(call) : null;
+export async function catchUpIfDue(call: Call<'clock'>, until: number): Promise<CatchUpReport | null> {
+  return plus(await readCursor(call.now), EVERY) <= call.now ? catchUp(call, until) : null;
 }
