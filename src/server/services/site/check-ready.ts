@@ -14,12 +14,24 @@ const migrated = z.tuple([z.object({ at: z.coerce.number().nullable() })]);
 /** When the newest migration of this release was made, as the migrations' own table has it. */
 const EXPECTED = Math.max(...journal.entries.map(({ when }) => when));
 
+/**
+ * Whether the newest migration of this release, or a later one, has been run.
+ * @throws when the database does not answer.
+ */
+export async function isMigrated(): Promise<boolean> {
+  const [found] = await healthDb.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (!found?.name) return false;
+  const rows = await healthDb.execute(sql`select max(created_at) as at from drizzle.__drizzle_migrations`);
+  const [{ at }] = migrated.parse([...rows]);
+  return at !== null && at >= EXPECTED;
+}
+
 interface Readiness {
   /** What keeps the product from doing its work, by name; empty when nothing does. */
   late: (RunName | 'schema' | 'workers')[];
   /** Seconds since each last ended well; null: never. */
   ages: Record<RunName, number | null>;
-  /** Whether the newest migration of this release, or a later one, has been run. */
+  /** As `isMigrated`. */
   schema: boolean;
   /** Whether this process works the queues; null where it is not to. */
   workers: boolean | null;
@@ -31,15 +43,7 @@ interface Readiness {
  * @throws when the database has not answered within five seconds.
  */
 export async function checkReady(): Promise<Readiness> {
-  const [ages, rows] = await withDeadline(
-    Promise.all([
-      ageOfRuns(healthDb),
-      healthDb.execute(sql`select max(created_at) as at from drizzle.__drizzle_migrations`),
-    ]),
-    TIMEOUT_MS,
-  );
-  const [{ at }] = migrated.parse([...rows]);
-  const schema = at !== null && at >= EXPECTED;
+  const [ages, schema] = await withDeadline(Promise.all([ageOfRuns(healthDb), isMigrated()]), TIMEOUT_MS);
   const workers = env.WORKERS === 'on' ? isWorking() : null;
   const overdue = (Object.keys(RUN_LIMITS) as RunName[]).filter(
     (name) => (ages[name] ?? Number.POSITIVE_INFINITY) > RUN_LIMITS[name],
