@@ -29,6 +29,7 @@ import {
 } from '@/server/db/schema';
 import type { Mail, MailPicture } from '@/server/email/transport';
 import { now } from '@/server/lib/clock';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import type { PurchaseMailJob } from '@/server/queue/queues';
 import { findSimilarPlaces } from '@/server/services/listings';
 import { type CalendarFile, purchaseCalendar, sellerAnsweredAt } from '@/server/services/purchases';
@@ -289,6 +290,7 @@ async function write(job: PurchaseMailJob, loaded: Loaded): Promise<Omit<Mail, '
 
 /** Writes a mail about a purchase from its current state. @returns null when the account is gone. */
 export async function purchaseMail(job: PurchaseMailJob): Promise<Omit<Mail, 'id'> | null> {
+  if (!(job.mail in propsOf)) return unknownKind(job.mail as never);
   const loaded = await load(job);
   return loaded && write(job, loaded);
 }

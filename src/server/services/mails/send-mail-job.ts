@@ -5,6 +5,7 @@ import type { PurchaseMail } from '@/domain/purchase/transitions';
 import { db } from '@/server/db/client';
 import { mutedMails } from '@/server/db/schema';
 import { sendMail } from '@/server/email/transport';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import type { MailJob } from '@/server/queue/queues';
 import { accountMail, codeMail, emailChangeMail } from './internal/account-mail';
 import { adminsMail, alertMail } from './internal/admin-mail';
@@ -80,6 +81,8 @@ const write = (job: MailJob, now: Date) => {
       return watchMail(job);
     case 'withdrawal':
       return withdrawalMail(job);
+    default:
+      return unknownKind(job);
   }
 };
 

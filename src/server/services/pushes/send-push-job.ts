@@ -12,6 +12,7 @@ import {
   sessions,
   users,
 } from '@/server/db/schema';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import { sendPush, vapidKeys } from '@/server/push/send';
 import type { PushJob } from '@/server/queue/queues';
 import { pushTexts } from '@/text/push';
@@ -98,6 +99,7 @@ export async function sendPushJob(
   { jobId, job }: { jobId: string; job: PushJob },
   { now }: Call<'clock'>,
 ): Promise<void> {
+  if (!(job.kind in pushTexts)) return unknownKind(job.kind as never);
   const keys = vapidKeys();
   const subject = keys && (await subjectOf(job));
   if (!keys || !subject) return;

@@ -35,10 +35,16 @@ export async function receiveStripeEvent(
   }
 }
 
-/** Tries a parked event again. @throws while what it is about is still unknown, so that the queue comes back. */
+/**
+ * Tries a parked event again.
+ * @throws while what it is about is still unknown, or its type is to this release, so that the queue comes back.
+ */
 export async function applyParkedEvent(
   { eventId, accountId }: { eventId: string; accountId?: string | undefined },
   { now }: Call<'clock'>,
 ): Promise<void> {
-  await handleStripeEvent(await retrieveEvent(eventId, accountId), now);
+  const event = await retrieveEvent(eventId, accountId);
+  // It was parked by a release that acts on its type.
+  if ((await handleStripeEvent(event, now)) === 'ignored')
+    throw new Error(`Unknown type of event: ${event.type}`);
 }

@@ -7,6 +7,7 @@ import { mailedCode } from '@/server/auth/mailed-code';
 import { issueToken, tokenLife } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
 import { codeRequests, emailChanges, races, users } from '@/server/db/schema';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import type { AccountMailJob, CodeMailJob, EmailChangeMailJob } from '@/server/queue/queues';
 import { codeContext, emailChangeContext } from '../../accounts';
 import { readUser, url, type Written, writeMail } from './write';
@@ -71,6 +72,8 @@ export async function accountMail(job: AccountMailJob, now: Date): Promise<Writt
     case 'secondFactorReset':
     case 'recoveryCodesRenewed':
       return writeMail(to, job.mail, { firstName, link: url('/auth/login?mode=forgot') });
+    default:
+      return unknownKind(job.mail);
   }
 }
 
@@ -110,6 +113,7 @@ export async function emailChangeMail(job: EmailChangeMailJob, now: Date): Promi
       link: url('/auth/profile?tab=account'),
     });
   }
+  if (job.mail !== 'emailChanged') return unknownKind(job.mail);
   if (!change.confirmedAt || change.undoneAt) return null;
   const token = randomToken();
   await db

@@ -7,6 +7,7 @@ import { HOUR } from '@/domain/time';
 import { randomToken, sha256 } from '@/server/auth/hash';
 import { db } from '@/server/db/client';
 import { adminInvitations } from '@/server/db/schema';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import type { AdminsMailJob, AlertMailJob } from '@/server/queue/queues';
 import { taskDueText, taskLabels } from '@/text/moderation';
 import { findTasks, listTasks } from '../../overview';
@@ -46,6 +47,7 @@ export async function adminsMail(job: AdminsMailJob, now: Date): Promise<Written
     const props = { ...about, what: job.what, link: url(job.path) };
     return writeMail(email, 'approvalNeeded', props);
   }
+  if (job.mail !== 'adminsChanged') return unknownKind(job);
   const subject = job.aboutId ? await readUser(job.aboutId) : undefined;
   return writeMail(email, 'adminsChanged', {
     ...about,

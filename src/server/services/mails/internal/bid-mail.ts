@@ -3,6 +3,7 @@ import { roughPosition } from '@/domain/bid/queue';
 import { MY_BIDS, untilDay } from '@/domain/bid/states';
 import { db } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import type { BidMailJob } from '@/server/queue/queues';
 import { ahead } from '@/server/services/bids';
 import { url, type Written, writeMail } from './write';
@@ -27,11 +28,16 @@ export async function bidMail(job: BidMailJob): Promise<Written> {
     link: url(MY_BIDS),
     raceLink: url(`/lopp/${race.slug}`),
   };
-  return job.mail === 'bidPlaced'
-    ? writeMail(user.email, 'bidPlaced', {
+  switch (job.mail) {
+    case 'bidPlaced':
+      return writeMail(user.email, 'bidPlaced', {
         ...props,
         waiting: bid.state === 'active' ? roughPosition(row.ahead) : null,
         withdrawLink: url('/angra'),
-      })
-    : writeMail(user.email, 'bidEnded', { ...props, cancelled: race.cancelledAt !== null });
+      });
+    case 'bidEnded':
+      return writeMail(user.email, 'bidEnded', { ...props, cancelled: race.cancelledAt !== null });
+    default:
+      return unknownKind(job.mail);
+  }
 }

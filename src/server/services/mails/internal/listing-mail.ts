@@ -5,6 +5,7 @@ import { splitPrice } from '@/domain/money/fees';
 import { db } from '@/server/db/client';
 import { listingDrafts, listings, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import type { DraftMailJob, ListingMailJob } from '@/server/queue/queues';
 import { draftRefusal } from '@/text/errors';
 import { costOf } from '../../listings';
@@ -34,6 +35,7 @@ export async function listingMail(job: ListingMailJob): Promise<Written> {
     const { firstName } = seller;
     return writeMail(seller.email, 'priceAboveHighest', { firstName, title, price, highestPrice, link });
   }
+  if (job.mail !== 'listingPublished') return unknownKind(job.mail);
   const picture = await mailCover('listingPublished', picturedRace(listing, race));
   const mail = await writeMail(seller.email, 'listingPublished', {
     firstName: seller.firstName,
@@ -73,6 +75,7 @@ export async function draftMail(job: DraftMailJob, now: Date): Promise<Written> 
     if (!draft.refusal) return null;
     return writeMail(seller.email, 'draftRefused', { ...mail, why: draftRefusal(draft.refusal) });
   }
+  if (job.mail !== 'draftReminder') return unknownKind(job);
   if (draft.remindersStopped) return null;
   const standing = await getOnboardingStatus(callAs('user', seller.id, now));
   const waitsForSeller = standing.state === 'none' || (standing.state === 'begun' && !standing.reviewing);

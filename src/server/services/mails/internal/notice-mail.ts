@@ -5,6 +5,7 @@ import { MINUTE } from '@/domain/time';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { db } from '@/server/db/client';
 import { listings, notices, races, raceTips, users } from '@/server/db/schema';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import type { NoticeMailJob, RaceTipMailJob } from '@/server/queue/queues';
 import { codeContext } from '../../notices';
 import { ERASED_EMAIL } from '../../withdrawals';
@@ -130,6 +131,8 @@ export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Written
         link: ownListings,
       });
     }
+    default:
+      return unknownKind(job);
   }
 }
 

@@ -3,6 +3,7 @@ import { CONTACT_INVITATION_DAYS } from '@/domain/organiser/organisers';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { organiserContacts, organiserRequests, organisers } from '@/server/db/schema';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import type { OrganiserMailJob } from '@/server/queue/queues';
 import { url, type Written, writeMail } from './write';
 
@@ -44,5 +45,6 @@ async function declinedMail(requestId: string): Promise<Written> {
 /** Writes a mail to someone who is to act for an organiser. @returns null when there is nothing to say any more. */
 export async function organiserMail(job: OrganiserMailJob, now: Date): Promise<Written> {
   if (job.mail === 'contactInvited') return invitationMail(job.contactId, now);
-  return declinedMail(job.requestId);
+  if (job.mail === 'joinDeclined') return declinedMail(job.requestId);
+  return unknownKind(job);
 }

@@ -5,6 +5,7 @@ import { db } from '@/server/db/client';
 import { listings, races, raceWatches } from '@/server/db/schema';
 import type { Mail } from '@/server/email/transport';
 import { now } from '@/server/lib/clock';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import type { WatchMailJob } from '@/server/queue/queues';
 import { costOf } from '@/server/services/listings';
 import { mailCover, picturedRace } from './mail-cover';
@@ -51,6 +52,7 @@ export async function watchMail(
     const { maximum } = watch;
     return { ...envelope, ...(await writeMail(watch.email, 'watchConfirm', { raceNames, maximum, link })) };
   }
+  if (job.mail !== 'watchHit') return unknownKind(job);
   const [listing] = await db.select().from(listings).where(eq(listings.id, job.listingId));
   if (!watch.confirmedAt || !listing || listing.deletedAt || listing.status !== 'available') return null;
   if (!fitsWatch(watch, watchedTotal(listing))) return null;

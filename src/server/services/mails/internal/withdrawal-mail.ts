@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refundDue } from '@/domain/purchase/withdrawal';
 import { db } from '@/server/db/client';
 import { users, withdrawals } from '@/server/db/schema';
+import { unknownKind } from '@/server/lib/unknown-kind';
 import type { WithdrawalMailJob } from '@/server/queue/queues';
 import { ERASED_EMAIL } from '@/server/services/withdrawals';
 import { readUser, url, type Written, writeMail } from './write';
@@ -23,6 +24,7 @@ export async function withdrawalMail(job: WithdrawalMailJob): Promise<Written> {
   if (job.mail === 'withdrawalLink') {
     return writeMail(email, 'withdrawalLink', { at, link: url(`/angra/kvitto?id=${id}`) });
   }
+  if (job.mail !== 'withdrawalToHandle') return unknownKind(job);
   const admin = await readUser(job.userId);
   if (!admin) return null;
   return writeMail(admin.email, 'withdrawalToHandle', {
