@@ -8,6 +8,8 @@ COPY package.json package-lock.json ./
 COPY patches patches/
 RUN npm ci --no-audit --no-fund
 COPY . .
+# The release: compose.yaml gives its TAG.
+ARG DEPLOYMENT_ID
 RUN STANDALONE=1 NEXT_TELEMETRY_DISABLED=1 npm run build
 # The programs that run beside the app. What they bundle of CommonJS asks for `require`.
 RUN npx esbuild scripts/migrate.ts scripts/rotate-keys.ts scripts/drill.ts scripts/erase-again.ts --bundle --platform=node --format=esm --target=node24 --outdir=.next/standalone --out-extension:.js=.mjs --external:@node-rs/argon2 "--banner:js=import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"

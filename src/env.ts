@@ -109,6 +109,11 @@ export const env = createEnv({
     SANDBOX_CLOCK_FILE: z.string().optional(),
     /** Answers for DNS about the keys that mails are signed with. */
     MAIL_DNS_URL: z.url().optional(),
+    /** The release, such as its commit: letters, digits, - and _. The same for `next build` and for the process. */
+    DEPLOYMENT_ID: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Where traces and measures go, over OTLP/HTTP; without it none are made. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),

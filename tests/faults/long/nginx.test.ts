@@ -197,6 +197,32 @@ describe.skipIf(!findNginx())('nginx in front of the app', () => {
     upstream.close();
   });
 
+  test('a file of the release before is found after the switch, and one that is not there is asked for again', async () => {
+    let files = ['/_next/static/chunks/before.js'];
+    const upstream = createServer(({ url = '' }, response) => {
+      const there = files.includes(url.split('?')[0] ?? '');
+      response.setHeader(
+        'cache-control',
+        there ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      );
+      response.statusCode = there ? 200 : 404;
+      response.end(url);
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const before = await startNginx(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
+    const file = async (name: string) => {
+      const { status, cache } = await ask(`/_next/static/chunks/${name}.js?dpl=${name}`, {}, before?.port);
+      return [status, cache];
+    };
+    expect(await file('before')).toEqual([200, 'MISS']);
+    expect(await file('after')).toEqual([404, 'MISS']);
+    files = ['/_next/static/chunks/after.js'];
+    expect(await file('before')).toEqual([200, 'HIT']);
+    expect(await file('after')).toEqual([200, 'MISS']);
+    await before?.stop();
+    upstream.close();
+  });
+
   test('a delivery of the longest mail passes, though every byte is written with three', async () => {
     const upstream = createServer(async (received, response) => {
       const { length } = await buffer(received);
