@@ -11,7 +11,8 @@ export async function register(): Promise<void> {
     process.exit(1);
   });
   const { logRequests } = await import('@/server/lib/requests');
-  const { handleSignals } = await import('@/server/lib/shutdown');
+  const { handleSignals, LEAVE_MS } = await import('@/server/lib/shutdown');
+  const { isSandbox } = await import('@/server/lib/is-sandbox');
   const { openQueue } = await import('@/server/queue/boss');
   const { startWorkers, stopWorkers } = await import('@/server/jobs/workers');
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
@@ -20,7 +21,8 @@ export async function register(): Promise<void> {
     startTelemetry({ endpoint, headers: otelHeaders });
   }
   logRequests();
-  if (process.env.NEXT_MANUAL_SIG_HANDLE) handleSignals(stopWorkers);
+  // On a loopback address no balancer stands in front.
+  if (process.env.NEXT_MANUAL_SIG_HANDLE) handleSignals(stopWorkers, isSandbox() ? 0 : LEAVE_MS);
   await openQueue();
   if (env.WORKERS === 'on') startWorkers();
 }

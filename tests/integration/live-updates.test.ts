@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { GET as health } from '@/app/api/health/route';
 import { GET } from '@/app/api/trpc/[trpc]/route';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { aSeller } from '@/sandbox/scenario/users';
 import { listingChanges } from '@/server/db/changes';
-import { beginShutdown } from '@/server/lib/shutdown';
+import { beginLeaving, beginShutdown } from '@/server/lib/shutdown';
 import { as } from '../support/callers';
 import { readListing } from '../support/rows';
 import { waitFor } from '../support/wait';
@@ -65,7 +66,14 @@ test('a subscriber that has left before the first state leaves nothing behind', 
   await waitFor('no subscriber', async () => (await subscribers(id)) === 0);
 });
 
-// The last test: this process is stopping from here on.
+// From here on this process is stopping.
+test('a server that is about to stop says so to the balancer, and keeps its streams meanwhile', async () => {
+  expect((await health()).status).toBe(200);
+  beginLeaving();
+  const answer = await health();
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping' }]);
+});
+
 test('a server that stops ends its streams with an error after which clients reconnect', async () => {
   const { id } = await aListing();
   const { received, disconnect } = await subscribe(id);

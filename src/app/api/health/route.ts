@@ -1,8 +1,10 @@
 import { logger } from '@/server/lib/logger';
+import { leaving } from '@/server/lib/shutdown';
 import { checkHealth } from '@/server/services/site';
 
-/** Whether the database and the queue answer. */
+/** Whether this process is to get requests: the database and the queue answer, and it is not about to stop. */
 export async function GET(): Promise<Response> {
+  if (leaving.aborted) return Response.json({ status: 'stopping' }, { status: 503 });
   try {
     const { statementLimit } = await checkHealth();
     if (!statementLimit) logger.warn('the database role has no statement_timeout: run the migration again');
