@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import { env } from '@/env';
 import type { Transaction } from '../db/client';
 import { logger } from '../lib/logger';
-import { DEAD_LETTERS, type Jobs, type QueueName, queueNames, queues } from './queues';
+import { DEAD_LETTERS, deadLetters, type Jobs, type QueueName, queueNames, queues } from './queues';
 
 /** How soon the jobs of a process that died are noticed. */
 const SUPERVISE_SECONDS = 10;
@@ -29,7 +29,10 @@ const sending = {
  */
 async function ensureQueues(boss: PgBoss): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  if (!present.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { retryLimit: 0 });
+  const dead = present.get(DEAD_LETTERS);
+  if (!dead) await boss.createQueue(DEAD_LETTERS, deadLetters);
+  else if (dead.retentionSeconds !== deadLetters.retentionSeconds)
+    await boss.updateQueue(DEAD_LETTERS, deadLetters);
   for (const name of queueNames) {
     const options: Omit<Queue, 'name' | 'policy' | 'partition'> = {
       ...queues[name],

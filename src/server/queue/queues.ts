@@ -336,3 +336,5 @@ export const queues: Record<QueueName, QueueOptions> = {
 export const queueNames = Object.keys(queues) as QueueName[];
 /** Jobs that failed for good end here, for an admin to see and retry. */
 export const DEAD_LETTERS = 'dead-letters';
+/** They are kept for a year; pg-boss would delete them after two weeks. */
+export const deadLetters: QueueOptions = { retryLimit: 0, retentionSeconds: 365 * 86_400 };

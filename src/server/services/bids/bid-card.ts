@@ -5,6 +5,7 @@ import { finalBidStates } from '@/domain/bid/states';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
 import { bids, races } from '@/server/db/schema';
+import { endErasure } from '@/server/queue/erasures';
 import { deleteCustomer as deleteAtStripe, detachCard } from '@/server/stripe/saved-cards';
 import { afterCard, openCardPage, settleCardPage } from './internal/card-page';
 
@@ -13,8 +14,10 @@ import { afterCard, openCardPage, settleCardPage } from './internal/card-page';
  * idempotent.
  * @throws whatever Stripe failed with, so that the queue tries again.
  */
-export const deleteCustomer = ({ customerId }: { customerId: string }): Promise<void> =>
-  deleteAtStripe(customerId);
+export async function deleteCustomer({ customerId }: { customerId: string }): Promise<void> {
+  await deleteAtStripe(customerId);
+  await endErasure(db, 'customer', customerId);
+}
 
 /**
  * Lets Stripe forget a card that no bid needs any more. Run by the queue; idempotent.
@@ -30,12 +33,15 @@ export async function detachBidCard(
     .from(bids)
     .where(and(ofCard, isNull(bids.cardDetachedAt), notInArray(bids.state, [...finalBidStates])))
     .limit(1);
-  if (inUse) return;
-  await detachCard(paymentMethodId);
-  await db
-    .update(bids)
-    .set({ cardDetachedAt: now })
-    .where(and(ofCard, isNull(bids.cardDetachedAt)));
+  if (!inUse) {
+    await detachCard(paymentMethodId);
+    await db
+      .update(bids)
+      .set({ cardDetachedAt: now })
+      .where(and(ofCard, isNull(bids.cardDetachedAt)));
+  }
+  // The bid that needs it asks again when it ends.
+  await endErasure(db, 'card', paymentMethodId);
 }
 
 /**

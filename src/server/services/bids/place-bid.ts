@@ -5,6 +5,7 @@ import { releaseCard } from '@/server/services/purchase-effects';
 import type { Transaction } from '../../db/client';
 import { bids, races } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
+import { requestErasures } from '../../queue/erasures';
 
 /** What Stripe has saved for a bid. */
 interface SavedCard {
@@ -39,7 +40,7 @@ export async function placeBid(tx: Transaction, saved: SavedCard, call: Call<'st
   if (bid?.stripePaymentMethodId === paymentMethodId) return;
   const result = bid && (await judge(tx, bid, sessionId, call));
   if (!result) {
-    await enqueue(tx, 'detach-card', { paymentMethodId });
+    await requestErasures(tx, 'card', [paymentMethodId]);
     return;
   }
   const placed = result.event === 'bidPlaced';

@@ -3,7 +3,7 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/dispute';
 import { db } from '@/server/db/client';
 import { disputeFiles } from '@/server/db/schema';
-import { enqueue } from '@/server/queue/boss';
+import { requestErasures } from '@/server/queue/erasures';
 import { filesOf, findDispute, notifyOthers, roleIn } from './dispute-party';
 import { lockDispute } from './internal/locks';
 
@@ -19,7 +19,7 @@ export async function addEvidence(
     const { dispute } = await lockDispute(tx, disputeId);
     const role = roleIn(dispute, actor);
     const refuse = async (code: ErrorCode) => {
-      await enqueue(tx, 'erase', { uploadId });
+      await requestErasures(tx, 'upload', [uploadId]);
       return code;
     };
     if (role !== 'buyer' && role !== 'seller') return refuse('NOT_FOUND');

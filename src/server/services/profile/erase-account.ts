@@ -34,7 +34,7 @@ import {
   uploads,
   users,
 } from '../../db/schema';
-import { enqueue } from '../../queue/boss';
+import { requestErasures } from '../../queue/erasures';
 
 /** What keeps an account from being deleted now, by the rule of domain/account/erasure.ts. */
 export async function findErasureBlocks(tx: Transaction, userId: string): Promise<ErasureBlock[]> {
@@ -124,7 +124,12 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
     .for('update');
   if (!user) throw new DomainError('NOT_FOUND');
   if ((await findErasureBlocks(tx, userId)).length > 0) throw new DomainError('ACCOUNT_IN_USE');
-  for (const { id } of await unusedUploads(tx, userId)) await enqueue(tx, 'erase', { uploadId: id });
+  const unused = await unusedUploads(tx, userId);
+  await requestErasures(
+    tx,
+    'upload',
+    unused.map(({ id }) => id),
+  );
   await removeSecondFactor(tx, userId);
   await eraseRemembered(tx, userId);
   await tx.delete(authTokens).where(eq(authTokens.userId, userId));
@@ -137,9 +142,12 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
   await tx.delete(raceWatches).where(or(eq(raceWatches.userId, userId), eq(raceWatches.email, user.email)));
   await eraseSentMails(tx, userId);
   await tx.delete(listingDrafts).where(eq(listingDrafts.sellerId, userId));
-  for (const { customerId } of await customersOf(tx, userId)) {
-    if (customerId) await enqueue(tx, 'delete-customer', { customerId });
-  }
+  const customers = await customersOf(tx, userId);
+  await requestErasures(
+    tx,
+    'customer',
+    customers.flatMap(({ customerId }) => customerId ?? []),
+  );
   await tx.delete(bids).where(eq(bids.userId, userId));
   await tx
     .update(listings)

@@ -10,13 +10,14 @@ import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { bids, races } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
+import { requestErasures } from '@/server/queue/erasures';
 
 /** Lets Stripe forget the card of a bid that has ended; the job asks whether another bid still needs it. */
 export async function releaseCard(
   tx: Transaction,
   { stripePaymentMethodId }: { stripePaymentMethodId: string | null },
 ): Promise<void> {
-  if (stripePaymentMethodId) await enqueue(tx, 'detach-card', { paymentMethodId: stripePaymentMethodId });
+  if (stripePaymentMethodId) await requestErasures(tx, 'card', [stripePaymentMethodId]);
 }
 
 interface MoveCall {

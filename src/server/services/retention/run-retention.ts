@@ -54,6 +54,7 @@ import {
 } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { pagesOf, runAll, runParts } from '@/server/lib/run-parts';
+import { noteErasures, retryErasures } from '@/server/queue/erasures';
 import { enqueueMissing } from '@/server/queue/try-each';
 import { eraseBidDetails } from '@/server/services/bids';
 import { eraseMails } from '@/server/services/inbound-mail';
@@ -142,7 +143,14 @@ async function eraseFiles(where: SQL | undefined): Promise<number> {
   );
   for await (const page of pages) {
     const jobs = page.map(({ id }) => ({ uploadId: id }));
-    queued += await db.transaction((tx) => enqueueMissing(tx, 'erase', jobs));
+    queued += await db.transaction(async (tx) => {
+      await noteErasures(
+        tx,
+        'upload',
+        page.map(({ id }) => id),
+      );
+      return enqueueMissing(tx, 'erase', jobs);
+    });
   }
   return queued;
 }
@@ -333,22 +341,27 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
   audit: (before) => deleteAll(auditLog, lte(auditLog.at, before), auditLog.at),
 };
 
+type Retained = Record<RetentionPeriod | 'erasures', number>;
+
 /**
- * Erases what has been kept for as long as the privacy page says (domain/account/erasure.ts). Idempotent;
- * a failure does not stop the rest.
- * @returns how many of each were erased.
+ * Erases what has been kept for as long as the privacy page says (domain/account/erasure.ts), and has others asked again
+ * for what they have not erased. Idempotent; a failure does not stop the rest.
+ * @returns how many of each were erased, and how many erasures are tried again.
  * @throws the first failure, once everything has been tried, so that the queue tries again.
  */
-export async function runRetention({ now }: Call): Promise<Record<RetentionPeriod, number>> {
+export async function runRetention({ now }: Call): Promise<Retained> {
   const periods = Object.entries(retentionDays) as [RetentionPeriod, number][];
   const { results: erased, failed } = await runParts(
-    Object.fromEntries(
-      periods.map(([name, days]) => [name, () => eraseByPeriod[name](plus(now, -days * DAY), now)]),
-    ) as Record<RetentionPeriod, () => Promise<number>>,
+    {
+      ...(Object.fromEntries(
+        periods.map(([name, days]) => [name, () => eraseByPeriod[name](plus(now, -days * DAY), now)]),
+      ) as Record<RetentionPeriod, () => Promise<number>>),
+      erasures: retryErasures,
+    },
     'not erased',
   );
   logger.info({ erased }, 'retention');
   const [failure] = failed;
   if (failure) throw failure.error;
-  return erased as Record<RetentionPeriod, number>;
+  return erased as Retained;
 }

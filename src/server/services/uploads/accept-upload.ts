@@ -5,7 +5,7 @@ import { type UploadPurpose, uploadObstacle, uploadTypeOf } from '@/domain/site/
 import { logger } from '@/server/lib/logger';
 import { db } from '../../db/client';
 import { uploadKinds, uploads } from '../../db/schema';
-import { enqueue } from '../../queue/boss';
+import { requestErasures } from '../../queue/erasures';
 import { download, removeFile, storeFile } from '../../storage/client';
 import { cleanFile } from './internal/clean-file';
 
@@ -77,7 +77,7 @@ export async function acceptUpload(
       .onConflictDoNothing({ target: uploads.sentKey })
       .returning({ id: uploads.id });
     // Erases the original, or this call's copy when a concurrent call was first.
-    await enqueue(tx, 'erase', { key: row ? sent.key : key });
+    await requestErasures(tx, 'file', [row ? sent.key : key]);
     return row;
   });
   if (accepted) return { uploadId: accepted.id, key, code: null };
