@@ -18,7 +18,12 @@ export async function register(): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
   if (endpoint) {
     const { startTelemetry } = await import('./server/telemetry/start');
-    startTelemetry({ endpoint, headers: otelHeaders });
+    startTelemetry({
+      endpoint,
+      headers: otelHeaders,
+      version: env.DEPLOYMENT_ID,
+      measuresState: env.WORKERS === 'on',
+    });
   }
   logRequests();
   // On a loopback address no balancer stands in front.

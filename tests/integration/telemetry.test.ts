@@ -54,7 +54,13 @@ test('metrics show what waits, what is held and what is late', async () => {
 });
 
 test('a collector is sent traces and measures, and nothing about anyone', async () => {
-  const stop = startTelemetry({ endpoint, headers: 'x-key=hemligt', everyMs: 60_000 });
+  const stop = startTelemetry({
+    endpoint,
+    headers: 'x-key=hemligt',
+    version: 'a1b2c3d',
+    measuresState: true,
+    everyMs: 60_000,
+  });
   const email = 'hemlina.hemlig@privat.example';
   const answer = await trpcRoute(
     new Request('http://localhost:3000/api/trpc/auth.login?token=hemlig-token', {
@@ -86,11 +92,23 @@ test('a collector is sent traces and measures, and nothing about anyone', async 
     'queue.dead',
     'money.held',
     'purchases.overdue',
+    'erasures.overdue',
   ];
   for (const name of names) expect(measures.join()).toContain(`"${name}"`);
+  for (const each of [...traces, ...measures]) {
+    expect(each).toMatch(/"service\.instance\.id","value":\{"stringValue":"[0-9a-f-]{36}"/);
+    expect(each).toContain('"service.version","value":{"stringValue":"a1b2c3d"');
+  }
   const all = sent.map(({ body }) => body).join();
   for (const secret of ['hemlina', 'privat.example', 'hemlig-token', 'djuptHemligt', 'HemligWeb', 'Hemlig"'])
     expect(all).not.toContain(secret);
+});
+
+test('a process that works no queues leaves the state of the database to those that do', async () => {
+  sent.length = 0;
+  const stop = startTelemetry({ endpoint, measuresState: false });
+  await stop();
+  expect(sent.map(({ body }) => body).join()).not.toContain('queue.waiting');
 });
 
 test.each([

@@ -15,7 +15,9 @@ const queueOf = {
   customer: 'delete-customer',
 } as const satisfies Record<ErasureKind, QueueName>;
 
-const jobOf: { [Kind in ErasureKind]: (reference: string) => Jobs[(typeof queueOf)[Kind]] } = {
+type ErasureJob = Jobs[(typeof queueOf)[ErasureKind]];
+
+const jobOf: Record<ErasureKind, (reference: string) => ErasureJob> = {
   upload: (uploadId) => ({ uploadId }),
   file: (key) => ({ key }),
   card: (paymentMethodId) => ({ paymentMethodId }),
@@ -57,14 +59,17 @@ async function redriveDead(tx: Transaction, queue: QueueName, jobs: object[]): P
 }
 
 const BATCH = 500;
-const OVERDUE = sql`now() - interval '7 days'`;
+const isOverdue = lt(erasures.createdAt, sql`now() - interval '7 days'`);
+
+/** How many others have not done for a week. */
+export const countOverdueErasures = (): Promise<number> => db.$count(erasures, isOverdue);
 
 /** Logs what others have not erased for a week. */
 async function warnOfOverdue(): Promise<void> {
   const overdue = await db
     .select({ kind: erasures.kind, count: count(), since: min(erasures.createdAt) })
     .from(erasures)
-    .where(lt(erasures.createdAt, OVERDUE))
+    .where(isOverdue)
     .groupBy(erasures.kind);
   for (const each of overdue) logger.error(each, 'not erased by others for a week');
 }

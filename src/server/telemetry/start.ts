@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { context, metrics, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
@@ -40,6 +41,10 @@ interface Collector {
   endpoint: string;
   /** `name=value,name=value`, as OTEL_EXPORTER_OTLP_HEADERS has them. */
   headers?: string | undefined;
+  /** The release. */
+  version?: string | undefined;
+  /** Whether this process also tells the state of the database, which is the same for all: those that work the queues. */
+  measuresState: boolean;
   everyMs?: number;
 }
 
@@ -54,14 +59,19 @@ const headersOf = (list = ''): Record<string, string> =>
 /** What is read off each minute, as a meter shows it. */
 function watchMetrics(provider: MeterProvider): void {
   const meter = provider.getMeter('loppbytet');
-  const gauge = (name: string, description: string, unit = '1') =>
+  const gauge = (name: string, description: string, unit: string) =>
     meter.createObservableGauge(name, { description, unit });
-  const waiting = gauge('queue.waiting', 'Jobs that are due');
+  const waiting = gauge('queue.waiting', 'Jobs that are due', '{job}');
   const oldest = gauge('queue.oldest', 'How long the oldest due job has waited', 's');
-  const dead = gauge('queue.dead', 'Jobs that ran out of tries');
+  const dead = gauge('queue.dead', 'Jobs that ran out of tries', '{job}');
   const held = gauge('money.held', 'Held for purchases that have not ended', 'ore');
-  const purchases = gauge('purchases.held', 'Purchases whose money is held');
-  const overdue = gauge('purchases.overdue', 'Purchases past their deadline by more than two minutes');
+  const purchases = gauge('purchases.held', 'Purchases whose money is held', '{purchase}');
+  const overdue = gauge(
+    'purchases.overdue',
+    'Purchases past their deadline by more than two minutes',
+    '{purchase}',
+  );
+  const notErased = gauge('erasures.overdue', 'What others have not erased for a week', '{erasure}');
   const database = gauge('database.answer', 'How long the database took to tell all this', 'ms');
   meter.addBatchObservableCallback(
     async (result) => {
@@ -82,17 +92,28 @@ function watchMetrics(provider: MeterProvider): void {
       }
       result.observe(dead, metrics.deadLetters);
       result.observe(overdue, metrics.overdue);
+      result.observe(notErased, metrics.erasuresOverdue);
       result.observe(database, metrics.databaseMs);
     },
-    [waiting, oldest, dead, held, purchases, overdue, database],
+    [waiting, oldest, dead, held, purchases, overdue, notErased, database],
   );
 }
 
 /**
  * Sends traces and measures to a collector for as long as the process lives. @returns what sends the rest and ends it.
  */
-export function startTelemetry({ endpoint, headers, everyMs = 60_000 }: Collector): () => Promise<void> {
-  const resource = resourceFromAttributes({ 'service.name': 'loppbytet' });
+export function startTelemetry({
+  endpoint,
+  headers,
+  version,
+  measuresState,
+  everyMs = 60_000,
+}: Collector): () => Promise<void> {
+  const resource = resourceFromAttributes({
+    'service.name': 'loppbytet',
+    'service.instance.id': randomUUID(),
+    ...(version && { 'service.version': version }),
+  });
   const to = (signal: string) => ({
     url: `${endpoint.replace(/\/$/, '')}/v1/${signal}`,
     headers: headersOf(headers),
@@ -115,7 +136,7 @@ export function startTelemetry({ endpoint, headers, everyMs = 60_000 }: Collecto
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(tracer);
   metrics.setGlobalMeterProvider(meter);
-  watchMetrics(meter);
+  if (measuresState) watchMetrics(meter);
   const flush = async () => {
     await Promise.allSettled([tracer.forceFlush(), meter.forceFlush()]);
   };

@@ -3,6 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { MINUTE, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
+import { countOverdueErasures } from '@/server/queue/erasures';
 import { DEAD_LETTERS } from '@/server/queue/queues';
 import { sumHeld } from '@/server/services/money';
 
@@ -15,6 +16,8 @@ export interface Metrics {
   held: { state: string; amount: number; purchases: number }[];
   /** Purchases whose deadline passed more than two minutes ago and which nobody has ended. */
   overdue: number;
+  /** What others have not erased for a week. */
+  erasuresOverdue: number;
   /** How long the database took to answer this, in ms. */
   databaseMs: number;
 }
@@ -28,7 +31,7 @@ const SWEEP_DELAY = 2 * MINUTE;
 export async function collectMetrics({ now }: Call): Promise<Metrics> {
   const started = performance.now();
   const late = plus(now, -SWEEP_DELAY);
-  const [jobs, held, [overdue]] = await Promise.all([
+  const [jobs, held, [overdue], erasuresOverdue] = await Promise.all([
     db.execute<{ name: string; waiting: number; oldest: number }>(sql`
       select name, count(*)::int as waiting,
              coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as oldest
@@ -45,6 +48,7 @@ export async function collectMetrics({ now }: Call): Promise<Metrics> {
           and(eq(purchases.state, 'awaiting_buyer_confirmation'), lte(purchases.confirmationDeadline, late)),
         ),
       ),
+    countOverdueErasures(),
   ]);
   const waiting = [...jobs];
   return {
@@ -58,6 +62,7 @@ export async function collectMetrics({ now }: Call): Promise<Metrics> {
     deadLetters: waiting.find(({ name }) => name === DEAD_LETTERS)?.waiting ?? 0,
     held: Object.entries(held).map(([state, { amount, purchases }]) => ({ state, amount, purchases })),
     overdue: overdue?.purchases ?? 0,
+    erasuresOverdue,
     databaseMs: performance.now() - started,
   };
 }
