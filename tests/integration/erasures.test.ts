@@ -9,7 +9,7 @@ import { db } from '@/server/db/client';
 import { type ErasureKind, erasures } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
-import { getBoss } from '@/server/queue/boss';
+import { getBoss, stopBoss } from '@/server/queue/boss';
 import { requestErasures } from '@/server/queue/erasures';
 import { DEAD_LETTERS } from '@/server/queue/queues';
 import { eraseAccount } from '@/server/services/profile/erase-account';
@@ -109,4 +109,12 @@ test('the migration keeps what was given up before, and writes down what was not
   expect(await kept('card', waiting)).toHaveLength(1);
   await workQueues();
   expect(await kept('card', waiting)).toEqual([]);
+});
+
+test('dead letters of an earlier release’s queue are kept as long from now on', async () => {
+  const days = async () => ((await (await getBoss()).getQueue(DEAD_LETTERS))?.retentionSeconds ?? 0) / 86_400;
+  await (await getBoss()).updateQueue(DEAD_LETTERS, { retentionSeconds: 14 * 86_400 });
+  expect(await days()).toBe(14);
+  await stopBoss();
+  expect(await days()).toBe(365);
 });
