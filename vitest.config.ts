@@ -15,6 +15,7 @@ const isolated = [
   'sign-in-codes',
   'telemetry',
   'trust',
+  'undeliverable-mails',
 ].map((name) => `tests/integration/${name}.test.ts`);
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;

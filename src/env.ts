@@ -2,7 +2,8 @@ import { createEnv } from '@t3-oss/env-nextjs';
 import { z } from 'zod';
 import { weaknessOf } from './weak-secret';
 
-const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+export const isLoopback = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 /** Comma-separated list, for secrets that are being rotated. */
 const list = z.string().transform((value) =>
@@ -72,6 +73,8 @@ export const env = createEnv({
     UPLOADTHING_UFS_HOST: z.string().optional(),
     UPLOADTHING_UFS_APP_ID_LOCATION: z.enum(['subdomain', 'path']).optional(),
     SMTP_URL: z.url(),
+    /** Another way out for mails that nobody waits for: what recipients think of those must not delay the others. */
+    SMTP_BULK_URL: z.url().optional(),
     MAIL_FROM: z.string().min(3),
     SUPPORT_EMAIL: z.email(),
     /** Where purchases have addresses for the organiser's confirmation, and what its provider signs with. */

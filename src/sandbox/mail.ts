@@ -36,6 +36,7 @@ export class Mailbox {
   /** By Content-ID, as data addresses: mails of a race share one. */
   readonly #pictures: Map<string, string>;
   readonly #pictureSaver: Saver;
+  readonly #refusals = new Map<string, { reply: string; times: number }>();
 
   /** @param dataDir where mails are kept; null: in memory only. */
   constructor(dataDir: string | null, log: Log) {
@@ -46,6 +47,23 @@ export class Mailbox {
     const picturePath = dataDir && join(dataDir, 'mail-pictures.json');
     this.#pictures = new Map(Object.entries((readJson(picturePath) ?? {}) as Record<string, string>));
     this.#pictureSaver = new Saver(picturePath, () => Object.fromEntries(this.#pictures), log);
+  }
+
+  /** From now on the reply to a recipient: `550 5.1.1 No such user`. */
+  refuse(to: string, reply: string): void {
+    this.#refusals.set(to.toLowerCase(), { reply, times: 0 });
+  }
+
+  /** How often a recipient was refused. */
+  refused(to: string): number {
+    return this.#refusals.get(to.toLowerCase())?.times ?? 0;
+  }
+
+  /** @returns the reply that refuses a recipient, if any. */
+  refusalOf(to: string): string | undefined {
+    const refusal = this.#refusals.get(to.toLowerCase());
+    if (refusal) refusal.times += 1;
+    return refusal?.reply;
   }
 
   add(mail: CaughtMail): void {
@@ -145,6 +163,10 @@ export async function startSmtp(
     disableReverseLookup: true,
     // An open SMTP connection must not delay the shutdown.
     closeTimeout: 1000,
+    onRcptTo: ({ address }, _session, done) => {
+      const [, code, words] = /^(\d{3}) (.*)$/.exec(mailbox.refusalOf(address) ?? '') ?? [];
+      done(code ? Object.assign(new Error(words), { responseCode: Number(code) }) : null);
+    },
     onData: (stream, session, done) => {
       receive(stream, session.envelope).then(() => done(), done);
     },

@@ -189,7 +189,11 @@ export async function startSandbox(options: SandboxOptions) {
       reset: () => travel.reset(),
     },
     /** Newest first. */
-    mails: { list: (to?: string) => mailbox.list(to) },
+    mails: {
+      list: (to?: string) => mailbox.list(to),
+      refuse: (to: string, reply: string) => mailbox.refuse(to, reply),
+      refused: (to: string) => mailbox.refused(to),
+    },
     pushes,
     webhooks,
     faults: {

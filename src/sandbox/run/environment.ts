@@ -59,7 +59,7 @@ export const withoutSettings = (): Record<string, string> => ({
 
 /** What leads to services outside, where the demo has stand-ins. */
 const realServices =
-  /^(STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|UPLOADTHING_TOKEN|SMTP_URL|INBOUND_MAIL_|VAPID_|OTEL_)/;
+  /^(STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|UPLOADTHING_TOKEN|SMTP_|INBOUND_MAIL_|VAPID_|OTEL_)/;
 
 /**
  * The settings that the demo takes from the environment of its command. Real services only if DEMO_REAL_SERVICES is on,

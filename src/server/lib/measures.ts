@@ -1,4 +1,4 @@
-import { type Histogram, metrics, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type Counter, type Histogram, metrics, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /*
  * Metrics and spans of this process. With no collector set (server/telemetry) every one of these is
@@ -48,6 +48,16 @@ export function measureRequest(request: { method: string; path: string; status: 
 /** How long after Stripe's event its delivery was applied, in ms. */
 export function measureWebhook(type: string, lagMs: number): void {
   histogram('stripe.webhook.lag', 'From Stripe’s event to ours').record(lagMs, { 'event.type': type });
+}
+
+let undeliverable: Counter | undefined;
+
+/** A mail whose recipient's mailbox was refused for good. */
+export function countUndeliverable(kind: string): void {
+  undeliverable ??= metrics.getMeter(SCOPE).createCounter('mail.undeliverable', {
+    description: 'Mails whose recipient was refused for good, by kind',
+  });
+  undeliverable.add(1, { 'mail.kind': kind });
 }
 
 /** Does something as a span of its own, named without anything that varies. */

@@ -4,7 +4,9 @@ import { type AdminMailKind, alertKind } from '@/domain/moderation/admin-mails';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import { db } from '@/server/db/client';
 import { mutedMails } from '@/server/db/schema';
-import { sendMail } from '@/server/email/transport';
+import { sendMail, UndeliverableError } from '@/server/email/transport';
+import { logger } from '@/server/lib/logger';
+import { countUndeliverable } from '@/server/lib/measures';
 import { unknownKind } from '@/server/lib/unknown-kind';
 import type { MailJob } from '@/server/queue/queues';
 import { accountMail, codeMail, emailChangeMail } from './internal/account-mail';
@@ -86,7 +88,15 @@ const write = (job: MailJob, now: Date) => {
   }
 };
 
-/** Writes and sends a queued mail, unless its admin has muted the kind. @throws when the mail server does not take it, so that the queue tries again. */
+/** Mails that nobody waits for, who can say that no more shall come. */
+const isBulk = (job: MailJob): boolean =>
+  (job.kind === 'watch' && job.mail === 'watchHit') || (job.kind === 'draft' && job.mail === 'draftReminder');
+
+/**
+ * Writes and sends a queued mail, unless its admin has muted the kind. Where the recipient's mailbox is refused for good,
+ * it is done: that is logged and counted, and nothing is tried again.
+ * @throws when the mail server does not take it now, so that the queue tries again.
+ */
 export async function sendMailJob(
   { jobId, job }: { jobId: string; job: MailJob },
   { now }: Call<'clock'>,
@@ -95,6 +105,13 @@ export async function sendMailJob(
   if (admin && (await isMuted(admin))) return;
   const mail = await write(job, now);
   if (!mail) return;
-  await sendMail({ id: jobId, ...mail });
+  try {
+    await sendMail({ id: jobId, bulk: isBulk(job), ...mail });
+  } catch (error) {
+    if (!(error instanceof UndeliverableError)) throw error;
+    logger.warn({ kind: job.kind, status: error.status }, 'a mail was undeliverable');
+    countUndeliverable(job.kind);
+    return;
+  }
   await noteSent(jobId, job, mail.subject, now);
 }
