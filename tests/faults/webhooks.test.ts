@@ -153,6 +153,7 @@ test('payment completed before our own commit is to be seen: parked, and then do
       purchaseId,
       listingId: listing.id,
       title: 'Loppet',
+      raceName: 'Loppet',
       buyerEmail: buyer.email,
       price: listing.price,
       serviceFee: 3000,

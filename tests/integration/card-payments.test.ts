@@ -44,6 +44,7 @@ async function charge(
     customerId,
     paymentMethodId,
     amount,
+    raceName: 'Loppet',
     attempt: 1,
     firstTriedAt: at,
     now: at,

@@ -30,7 +30,7 @@ const ALL_TRIES = 3;
 async function aCharge(card: TestCard = 'works'): Promise<ChargeRequest> {
   const { customerId, paymentMethodId } = await aSavedCard(card);
   const at = now();
-  const attempt = { attempt: 1, firstTriedAt: at, now: at };
+  const attempt = { raceName: 'Göteborgsvarvet', attempt: 1, firstTriedAt: at, now: at };
   return { purchaseId: randomUUID(), customerId, paymentMethodId, amount: AMOUNT, ...attempt };
 }
 

@@ -4,6 +4,7 @@ import { availableOn, bookEntry, settlesAt } from './balance';
 import { newId } from './collection';
 import { noSuch } from './errors';
 import { detailsOf, methodFacts, methodOf } from './payment-methods';
+import { describe } from './statement';
 import type { PaymentPlan } from './store';
 import { known, type World } from './world';
 
@@ -60,6 +61,11 @@ export function newCharge(
     amount_captured: amount,
     amount_refunded: 0,
     balance_transaction: null,
+    // Other methods show the account's own.
+    calculated_statement_descriptor:
+      by.method === 'card' && plan.statement_descriptor_suffix
+        ? describe(plan.statement_descriptor_suffix)
+        : null,
     billing_details: {
       address: noAddress,
       email,

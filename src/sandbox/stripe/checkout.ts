@@ -6,6 +6,7 @@ import { invalid, noSuch, StripeApiError } from './errors';
 import { cancelIntent } from './intents';
 import { flag, integer, mergeMetadata, metadata, params, text } from './params';
 import { cancelSetupIntent, newSetupIntent } from './setup';
+import { checkSuffix } from './statement';
 import type { StoredSession } from './store';
 import { known, type World } from './world';
 
@@ -39,6 +40,7 @@ export const createSessionParams = params({
   payment_intent_data: z
     .strictObject({
       description: text.max(1000).optional(),
+      statement_descriptor_suffix: text.optional(),
       metadata: metadata.optional(),
       transfer_group: text.optional(),
     })
@@ -70,6 +72,7 @@ function createPayment(world: World, input: CreateParams): StoredSession {
   const { line_items: requested, payment_intent_data: plan } = input;
   if (!requested) throw missing('line_items');
   if (input.setup_intent_data) throw wrongMode('setup_intent_data', 'payment');
+  checkSuffix(plan?.statement_descriptor_suffix, 'payment_intent_data[statement_descriptor_suffix]');
   const session = newSession(world, input);
   const currency = currencyOf(requested, input.currency);
   const items = requested.map(toLineItem);
@@ -86,6 +89,7 @@ function createPayment(world: World, input: CreateParams): StoredSession {
     description: plan?.description ?? null,
     metadata: mergeMetadata({}, plan?.metadata),
     transfer_group: plan?.transfer_group ?? null,
+    statement_descriptor_suffix: plan?.statement_descriptor_suffix ?? null,
   });
   return world.store.sessions.put({
     ...session,

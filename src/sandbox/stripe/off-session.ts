@@ -6,6 +6,7 @@ import { customerOf, failureOfCard } from './customers';
 import { invalid, noSuch, noSuchParam, StripeApiError } from './errors';
 import { newIntent, putIntent } from './intents';
 import { flag, integer, mergeMetadata, metadata, params, text } from './params';
+import { checkSuffix } from './statement';
 import type { World } from './world';
 
 const SMALLEST_SEK = 300;
@@ -23,6 +24,7 @@ export const createIntentParams = params({
   off_session: z.union([flag, z.enum(['one_off', 'recurring'])]).optional(),
   payment_method: text.optional(),
   return_url: z.url().optional(),
+  statement_descriptor_suffix: text.optional(),
   transfer_group: text.optional(),
 });
 
@@ -34,6 +36,7 @@ export function createIntent(world: World, input: CreateParams): Stripe.PaymentI
   if (currency === 'sek' && input.amount < SMALLEST_SEK) {
     throw invalid('Amount must be at least 3.00 kr sek', 'amount', 'amount_too_small');
   }
+  checkSuffix(input.statement_descriptor_suffix, 'statement_descriptor_suffix');
   checkConfirmation(input);
   const customer = input.customer === undefined ? null : customerOf(world, input.customer);
   const method =
@@ -48,6 +51,7 @@ export function createIntent(world: World, input: CreateParams): Stripe.PaymentI
       description: input.description ?? null,
       metadata: mergeMetadata({}, input.metadata),
       transfer_group: input.transfer_group ?? null,
+      statement_descriptor_suffix: input.statement_descriptor_suffix ?? null,
     },
   };
   const intent = world.store.paymentIntents.put({

@@ -190,6 +190,7 @@ function paymentOf(world: World, session: StoredSession): Payment {
       description: plan?.description ?? null,
       metadata: plan?.metadata ?? {},
       transfer_group: plan?.transfer_group ?? null,
+      statement_descriptor_suffix: plan?.statement_descriptor_suffix ?? null,
     },
   };
 }

@@ -10,6 +10,8 @@ export interface PaymentPlan {
   description: string | null;
   metadata: Record<string, string>;
   transfer_group: string | null;
+  /** Of a card's statement. */
+  statement_descriptor_suffix: string | null;
 }
 
 /** A payment that waits for its customer to approve it in Swish's app or on Klarna's page. */

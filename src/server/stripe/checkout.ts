@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
 import { type PaymentMethod, paymentMethods } from '@/domain/money/payment-methods';
+import { statementSuffix } from '@/domain/money/statement-descriptor';
 import { SITE_NAME } from '@/domain/site/site';
 import { env } from '@/env';
 import { stripe } from './client';
@@ -29,6 +30,7 @@ interface CheckoutRequest {
   purchaseId: string;
   listingId: string;
   title: string;
+  raceName: string;
   buyerEmail: string;
   /** Öre. */
   price: number;
@@ -50,7 +52,7 @@ const lineItem = (name: string, amount: number): Stripe.Checkout.SessionCreatePa
  * repeated call with its idempotency key gets the same session back (docs.stripe.com/idempotency).
  */
 export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.Checkout.Session> {
-  const { purchaseId, listingId, title, buyerEmail, price, serviceFee, expiresAt } = request;
+  const { purchaseId, listingId, title, raceName, buyerEmail, price, serviceFee, expiresAt } = request;
   const metadata = purchaseMetadata(purchaseId, { listing_id: listingId });
   return stripe().checkout.sessions.create(
     {
@@ -68,7 +70,14 @@ export function createCheckoutSession(request: CheckoutRequest): Promise<Stripe.
       customer_email: buyerEmail,
       client_reference_id: purchaseId,
       metadata,
-      payment_intent_data: { transfer_group: transferGroup(purchaseId), metadata },
+      payment_intent_data: {
+        transfer_group: transferGroup(purchaseId),
+        metadata,
+        // Of cards alone: other methods show the account's own descriptor.
+        ...(env.STRIPE_PAYMENT_METHODS.includes('card') && {
+          statement_descriptor_suffix: statementSuffix(raceName),
+        }),
+      },
       expires_at: Math.floor(expiresAt.getTime() / 1000),
       success_url: `${env.SITE_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}&listing_id=${listingId}&state=${paymentStateOf(purchaseId)}`,
       cancel_url: `${env.SITE_URL}/api/checkout-cancelled/${purchaseId}`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import { statementSuffix } from '@/domain/money/statement-descriptor';
 import { DAY, MINUTE, plus } from '@/domain/time';
 import { transferGroup } from './checkout';
 import { isRefusal, isStripeError, stripe, stripeErrorCode } from './client';
@@ -190,6 +191,8 @@ export interface ChargeRequest {
   paymentMethodId: string;
   /** Öre: the purchase's total. The same for each call of an attempt, as the card. */
   amount: number;
+  /** For the card's statement. */
+  raceName: string;
   /** Counts up only after an answer that no money was taken: another card, or the same tried again. */
   attempt: number;
   /** When this attempt was first made, stored before the first call; null: now. */
@@ -230,7 +233,7 @@ export async function chargeSavedCard(request: ChargeRequest): Promise<CardCharg
 }
 
 function createCharge(request: ChargeRequest): Promise<Stripe.PaymentIntent> {
-  const { purchaseId, customerId, paymentMethodId, amount, attempt } = request;
+  const { purchaseId, customerId, paymentMethodId, amount, raceName, attempt } = request;
   return stripe().paymentIntents.create(
     {
       amount,
@@ -242,6 +245,7 @@ function createCharge(request: ChargeRequest): Promise<Stripe.PaymentIntent> {
       // Otherwise Stripe asks for an address to send the buyer back to, who is not there.
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       transfer_group: transferGroup(purchaseId),
+      statement_descriptor_suffix: statementSuffix(raceName),
       metadata: savedCardMetadata(purchaseId, attempt),
       expand,
     },

@@ -23,6 +23,20 @@ describe('a checkout session', () => {
     expect(await create({ line_items: [lineItem(300)] })).toMatchObject({ amount_total: 300 });
   });
 
+  it('refuses a statement descriptor that Stripe refuses', async () => {
+    const suffix = 'payment_intent_data[statement_descriptor_suffix]';
+    const described = (plan: object) => create({ payment_intent_data: plan });
+    for (const refused of ['VASALOPPET 2', '2027', '東京', 'VASA<', "O'NEILL", 'VASA*'])
+      await expect(described({ statement_descriptor_suffix: refused })).rejects.toMatchObject({
+        param: suffix,
+      });
+    await expect(described({ statement_descriptor: 'LOPPBYTET' })).rejects.toMatchObject({ statusCode: 400 });
+    const { id } = await described({ statement_descriptor_suffix: 'VASALOPPET' });
+    await pressOnPage(t.sandbox, id);
+    const [charge] = (await t.stripe.charges.list()).data;
+    expect(charge?.calculated_statement_descriptor).toBe('LOPPBYTET* VASALOPPET');
+  });
+
   it('refuses a wrong key and an unknown id', async () => {
     await expect(sessions().retrieve('cs_test_none')).rejects.toMatchObject({ code: 'resource_missing' });
     const headers = { authorization: 'Bearer wrong' };

@@ -25,13 +25,20 @@ interface Charge {
   purchase: PurchaseRow;
   customerId: string;
   paymentMethodId: string;
+  raceName: string;
   firstTriedAt: Date;
 }
 
 /** Everything a charge is judged by, read under the purchase's lock. */
 async function readFacts(tx: Transaction, purchase: PurchaseRow) {
   const [facts] = await tx
-    .select({ bid: bids, race: races, stoppedAt: listings.stoppedAt, blockedAt: users.blockedAt })
+    .select({
+      bid: bids,
+      race: races,
+      stoppedAt: listings.stoppedAt,
+      blockedAt: users.blockedAt,
+      raceName: listings.raceName,
+    })
     .from(bids)
     .innerJoin(races, eq(races.id, bids.raceId))
     .innerJoin(users, eq(users.id, bids.userId))
@@ -49,9 +56,16 @@ const startCharge = (purchaseId: string, call: Call<'clock'>): Promise<Charge | 
     const purchase = await lockPurchase(tx, purchaseId);
     const facts = await readFacts(tx, purchase);
     const { stripeCustomerId: customerId, stripePaymentMethodId: paymentMethodId } = facts?.bid ?? {};
-    if (chargeInProgress(purchase) && customerId && paymentMethodId) {
+    if (facts && chargeInProgress(purchase) && customerId && paymentMethodId) {
       if (purchase.state !== 'pending_payment' && purchase.state !== 'pending') return null;
-      return { purchase, customerId, paymentMethodId, firstTriedAt: purchase.chargeTriedAt ?? call.now };
+      const { raceName } = facts;
+      return {
+        purchase,
+        customerId,
+        paymentMethodId,
+        raceName,
+        firstTriedAt: purchase.chargeTriedAt ?? call.now,
+      };
     }
     if (purchase.state !== 'pending_payment' || purchase.chargeStatus !== 'due') return null;
     const may =
@@ -64,7 +78,7 @@ const startCharge = (purchaseId: string, call: Call<'clock'>): Promise<Charge | 
         stopped: facts.stoppedAt !== null,
         blocked: facts.blockedAt !== null,
       });
-    if (!may || !customerId || !paymentMethodId) {
+    if (!facts || !may || !customerId || !paymentMethodId) {
       const input = { sessionExpired: true };
       await applyEvent(tx, { event: 'checkoutExpired', purchaseId, input, ...call });
       return null;
@@ -73,12 +87,12 @@ const startCharge = (purchaseId: string, call: Call<'clock'>): Promise<Charge | 
       .update(purchases)
       .set({ chargeStatus: 'under_way', chargeTriedAt: call.now })
       .where(eq(purchases.id, purchaseId));
-    return { purchase, customerId, paymentMethodId, firstTriedAt: call.now };
+    return { purchase, customerId, paymentMethodId, raceName: facts.raceName, firstTriedAt: call.now };
   });
 
 /** Asks Stripe for the money, or what has become of it. */
 async function ask(
-  { purchase, customerId, paymentMethodId, firstTriedAt }: Charge,
+  { purchase, customerId, paymentMethodId, raceName, firstTriedAt }: Charge,
   now: Date,
 ): Promise<CardCharge> {
   const { id: purchaseId, total: amount } = purchase;
@@ -92,6 +106,7 @@ async function ask(
     customerId,
     paymentMethodId,
     amount,
+    raceName,
     attempt: ATTEMPT,
     firstTriedAt,
     now,

@@ -54,6 +54,7 @@ export async function openPaymentPage(
     purchaseId: purchase.id,
     listingId: purchase.listingId,
     title: facts.customTitle ?? facts.title,
+    raceName: facts.title,
     buyerEmail: facts.email,
     price: purchase.price,
     serviceFee: purchase.serviceFee,
