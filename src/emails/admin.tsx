@@ -120,7 +120,7 @@ const alertTexts: Record<TaskAlert, AlertText> = {
   },
   difference: {
     heading: (total) => counted(total, 'ny skillnad mot Stripe', 'nya skillnader mot Stripe'),
-    intro: 'En avstämning har hittat något som inte stämmer mellan oss och Stripe.',
+    intro: 'Något stämmer inte mellan oss och Stripe, eller så varnar en kortutgivare för bedrägeri.',
   },
   refund: {
     heading: (total) => `${counted(total, 'återbetalning', 'återbetalningar')} har inte kommit fram`,

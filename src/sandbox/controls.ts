@@ -7,7 +7,7 @@ import { layout } from './pages/layout';
 import { SECOND_FACTOR_EMAIL, SECOND_FACTOR_SECRET, SECOND_FACTOR_URI } from './scenario/second-factor';
 import { changeBank, setStanding, standings } from './stripe/accounts';
 import { balanceOf } from './stripe/balance';
-import { closeDispute, openDispute } from './stripe/disputes';
+import { closeDispute, openDispute, warnOfFraud } from './stripe/disputes';
 import { StripeApiError } from './stripe/errors';
 import { settleRefund } from './stripe/refunds';
 import { payOut } from './stripe/transfers';
@@ -102,6 +102,11 @@ export function controlRoutes({ world, webhooks, travel }: Parts): Hono<SandboxE
     const { outcome } = (await readBody(c)).values;
     if (outcome !== 'won' && outcome !== 'lost') return c.json({ error: 'outcome must be won or lost' }, 400);
     return done(c, { dispute: closeDispute(world, c.req.param('id'), outcome) });
+  });
+
+  app.post('/fraud-warnings', async (c) => {
+    const { charge } = (await readBody(c)).values;
+    return done(c, { warning: warnOfFraud(world, String(charge)) });
   });
 
   app.post('/events/:id/resend', async (c) => {

@@ -204,6 +204,7 @@ export const differenceLabels: Record<DifferenceKind, string> = {
   wrong_currency_paid: 'Köparen betalade i en annan valuta',
   buyer_overpaid: 'Köparen har fått mer än sin del',
   refunded_while_held: 'Återbetalat för hand, men köpet pågår',
+  fraud_warning: 'Kortutgivaren varnar för bedrägeri',
   buyer_payable: 'Avslutat köp, men köparens saldo är inte noll',
   seller_payable: 'Avslutat köp, men säljarens saldo är inte noll',
 };

@@ -10,7 +10,7 @@ import { now } from '@/server/lib/clock';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
 import { stripe } from '@/server/stripe/client';
-import { openChargeback, press, setTransfers } from '../support/stripe';
+import { openChargeback, press, setTransfers, warnOfFraud } from '../support/stripe';
 import { world } from '../support/world';
 
 /** Marks that another product on the same Stripe account may put on its objects. */
@@ -36,6 +36,7 @@ async function foreignPayment(params: Stripe.Checkout.SessionCreateParams): Prom
   const paid = await stripe().checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
   const intent = paid.payment_intent as Stripe.PaymentIntent;
   await stripe().refunds.create({ payment_intent: intent.id, amount: 500, metadata: { ...params.metadata } });
+  expect(await warnOfFraud(intent.latest_charge as string)).toBe(200);
   expect(await openChargeback(intent.latest_charge as string)).toBe(200);
 }
 
@@ -58,7 +59,9 @@ test.each(foreignParams)(
     await foreignPayment(params);
     await foreignSeller();
     const events = eventsSince(known);
-    expect(new Set(events.map(({ type }) => type))).toContain('charge.dispute.created');
+    const types = events.map(({ type }) => type);
+    expect(types).toContain('charge.dispute.created');
+    expect(types).toContain('radar.early_fraud_warning.created');
     for (const event of events) {
       expect(['skipped', 'ignored']).toContain(await receiveStripeEvent({ event }, stripeAt(now())));
       const rows = await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));

@@ -58,6 +58,9 @@ export async function chargeBack(purchaseId: string, amount?: number): Promise<s
   return dispute.id;
 }
 
+/** The issuer of the card that was charged suspects fraud. @returns 200 */
+export const warnOfFraud = (charge: string | undefined) => post('/fraud-warnings', { charge });
+
 export const decideChargeback = (dispute: string, outcome: 'won' | 'lost') =>
   post(`/disputes/${dispute}/close`, { outcome });
 

@@ -174,6 +174,8 @@ const differenceKinds = [
   'wrong_currency_paid',
   'buyer_overpaid',
   'refunded_while_held',
+  /** A card issuer's: nothing differs yet, but a refund now may prevent a chargeback. */
+  'fraud_warning',
   ...liabilities,
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];

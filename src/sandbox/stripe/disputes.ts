@@ -218,3 +218,21 @@ export function createFile(world: World, { purpose, file }: z.output<typeof crea
   });
   return world.store.files.put(stored);
 }
+
+/** The card's issuer suspects fraud, before any money is taken back. @throws StripeApiError for other methods. */
+export function warnOfFraud(world: World, chargeId: string): Stripe.Radar.EarlyFraudWarning {
+  const charge = getCharge(world, chargeId);
+  if (methodOf(charge) !== 'card') throw invalid(`Charge ${charge.id} is not of a card.`);
+  const warning = known<Stripe.Radar.EarlyFraudWarning>({
+    id: newId('issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: !charge.refunded && !charge.disputed,
+    charge: charge.id,
+    created: world.clock.nowSeconds(),
+    fraud_type: 'unauthorized_use_of_card',
+    livemode: false,
+    ...(typeof charge.payment_intent === 'string' && { payment_intent: charge.payment_intent }),
+  });
+  world.events.emit('radar.early_fraud_warning.created', warning);
+  return warning;
+}

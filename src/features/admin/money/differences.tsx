@@ -51,8 +51,12 @@ const useNoteForm = (problem: string) =>
 
 const noteField = { minRows: 2, maxLength: 2000, 'data-autofocus': true } as const;
 
+const FRAUD_WARNING =
+  'Den som gett ut köparens kort misstänker att någon annan har betalat med det. Inga pengar är krävda tillbaka än: betalar du tillbaka hela beloppet hos Stripe nu kan ett återkrav, och avgiften för det, utebli.';
+
 function ExplanationDialog({ item, onClose }: { item: Difference; onClose: () => void }) {
-  const form = useNoteForm('Skriv vad skillnaden beror på.');
+  const warning = item.kind === 'fraud_warning';
+  const form = useNoteForm(warning ? 'Skriv vad som gjordes.' : 'Skriv vad skillnaden beror på.');
   const handle = trpc.money.handleDifference.useMutation({
     meta: { done: 'Markerad som hanterad' },
     onSuccess: onClose,
@@ -65,11 +69,21 @@ function ExplanationDialog({ item, onClose }: { item: Difference; onClose: () =>
       busy={handle.isPending}
       onSubmit={form.onSubmit(({ note }) => handle.mutate({ id: item.id, note }), focusFirstError(form))}
     >
-      <Text>
-        {item.source}: <Amount ore={item.stripeAmount} /> hos Stripe, <Amount ore={item.ledgerAmount} /> i vår
-        bok.
-      </Text>
-      <Textarea {...noteField} label="Vad beror skillnaden på?" {...form.getInputProps('note')} />
+      {warning ? (
+        <Text>
+          {item.source}: <Amount ore={item.stripeAmount} />. {FRAUD_WARNING}
+        </Text>
+      ) : (
+        <Text>
+          {item.source}: <Amount ore={item.stripeAmount} /> hos Stripe, <Amount ore={item.ledgerAmount} /> i
+          vår bok.
+        </Text>
+      )}
+      <Textarea
+        {...noteField}
+        label={warning ? 'Vad gjordes?' : 'Vad beror skillnaden på?'}
+        {...form.getInputProps('note')}
+      />
     </FormDialog>
   );
 }
@@ -238,7 +252,8 @@ export function Differences() {
   return (
     <Section id="avstamning" title="Skillnader mot Stripe">
       <Text mb="md" c="dimmed">
-        Varje natt jämförs boken med Stripes rörelser, och varje timme ses avslutade köp igenom.
+        Varje natt jämförs boken med Stripes rörelser, och varje timme ses avslutade köp igenom. Här står
+        också kortutgivares varningar för bedrägeri.
       </Text>
       <Segments
         mb="md"

@@ -33,12 +33,12 @@ export const paymentMethods = pgTable('payment_methods', {
   checkedAt: instant().notNull(),
 });
 
-/** Where Stripe's balance and ours do not agree, found by reconciliation. */
+/** Where Stripe's balance and ours do not agree, found by reconciliation; and card issuers' warnings of fraud. */
 export const reconciliationDifferences = pgTable(
   'reconciliation_differences',
   {
     id: id(),
-    /** Stripe's balance transaction or our own row, whichever has no match; of a liability, the purchase. */
+    /** Stripe's object or our own row, whichever has no match; of a liability, the purchase; of a warning, the charge. */
     source: text().notNull(),
     kind: text().$type<DifferenceKind>().notNull(),
     stripeAmount: amount(),

@@ -20,6 +20,7 @@ export { listHeld } from './list-held';
 export { listMovements } from './list-movements';
 export { reconcile } from './reconcile';
 export { isDashboardRefund, recordDashboardRefund, recordEarlierRefunds } from './record-dashboard-refund';
+export { recordFraudWarning } from './record-fraud-warning';
 export { recordRefund } from './record-refund';
 export { recordReversals } from './record-reversals';
 export { exportReport, getReport } from './report';

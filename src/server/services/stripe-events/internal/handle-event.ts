@@ -17,6 +17,7 @@ import {
   purchaseIdOf,
   recordChargeback,
   recordDashboardRefund,
+  recordFraudWarning,
   recordRefund,
   recordReversals,
 } from '../../money';
@@ -194,6 +195,18 @@ const settleChargeback: Handler = async (event, now) => {
   };
 };
 
+const settleFraudWarning: Handler = async (event, now) => {
+  // Only the charge names the purchase.
+  const charge = await retrieveCharge(
+    idOf((event.data.object as Stripe.Radar.EarlyFraudWarning).charge) ?? '',
+  );
+  const purchaseId = purchaseIdIn(charge.metadata);
+  if (purchaseId === null || (await isReturned(purchaseId, charge.id))) return null;
+  return async (tx) => {
+    if (!(await recordFraudWarning(tx, { purchaseId, charge }, now))) throw new NotKnownYetError(charge.id);
+  };
+};
+
 /** The fee of a payment comes after the payment. */
 const settleFee: Handler = async (event, now) => {
   const { id, metadata } = event.data.object as Stripe.Charge;
@@ -255,6 +268,7 @@ const handlers: Partial<Record<Stripe.Event.Type, Handler>> = {
   'charge.dispute.funds_reinstated': settleChargeback,
   'charge.dispute.closed': settleChargeback,
   'payout.failed': settleFailedPayout,
+  'radar.early_fraud_warning.created': settleFraudWarning,
 };
 
 /**
