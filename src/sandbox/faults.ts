@@ -35,6 +35,8 @@ export interface FaultSwitches {
   transfersAlone?: 'approved' | 'refused' | undefined;
   /** Öre of the platform's own in the balance. */
   buffer?: number | undefined;
+  /** By how many ms Stripe's clock is ahead of ours. */
+  ahead?: number | undefined;
   /** The ways to pay that the account has enabled. */
   methods?: PaymentMethod[] | undefined;
 }

@@ -71,6 +71,7 @@ export async function startSandbox(options: SandboxOptions) {
     store,
     events,
     publicUrl,
+    ahead: 0,
     methods,
     refundsStart: 'succeeded',
     refundSeconds: options.refundSeconds === undefined ? REFUND_SECONDS : options.refundSeconds,
@@ -102,8 +103,9 @@ export async function startSandbox(options: SandboxOptions) {
     log,
   });
   const applySwitches = (switches: FaultSwitches[]) => {
-    for (const { webhooks: delivery, refunds, transfersAlone, buffer, methods: enabled } of switches) {
+    for (const { webhooks: delivery, refunds, transfersAlone, buffer, ahead, methods: enabled } of switches) {
       if (buffer !== undefined) world.buffer = buffer;
+      if (ahead !== undefined) world.ahead = ahead;
       if (enabled) world.methods = enabled;
       if (delivery) {
         webhooks.hold(delivery === 'hold');

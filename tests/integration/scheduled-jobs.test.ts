@@ -6,14 +6,14 @@ import { waitFor } from '../support/wait';
 async function processWithoutWorkers() {
   vi.resetModules();
   vi.stubEnv('WORKERS', 'off');
-  const [{ enqueue, getBoss, openQueue, stopBoss }, { drainQueues }, { handlers }, client] =
+  const [{ enqueue, getBoss, openQueue, stopBoss }, { drainQueues, enqueuePeriodic }, { handlers }, client] =
     await Promise.all([
       import('@/server/queue/boss'),
       import('@/server/jobs/workers'),
       import('@/server/jobs/handlers'),
       import('@/server/db/client'),
     ]);
-  return { enqueue, getBoss, openQueue, stopBoss, drainQueues, handlers, db: client.db, pg: client.pg };
+  return { enqueue, getBoss, openQueue, stopBoss, drainQueues, enqueuePeriodic, handlers, db: client.db, pg: client.pg };
 }
 
 let app: Awaited<ReturnType<typeof processWithoutWorkers>>;
@@ -86,6 +86,15 @@ describe('jobs that only the scheduled route works', () => {
   beforeEach(async () => {
     boss = await app.getBoss();
     await pg`delete from pgboss.job`;
+  });
+
+  test('of a schedule are there once for each period, and look at Stripe', async () => {
+    await app.enqueuePeriodic();
+    await app.enqueuePeriodic();
+    const checks = () => pg`select state from pgboss.job where name = 'stripe-check'`;
+    expect(await checks()).toMatchObject([{ state: 'created' }]);
+    await app.drainQueues(['stripe-check']);
+    expect(await checks()).toMatchObject([{ state: 'completed' }]);
   });
 
   /** Fetched by a process that was then killed: it says nothing more. */

@@ -52,6 +52,7 @@ export function stripeApi(
     const reply = (answer: Answer) =>
       c.body(answer.body, answer.status as 200, {
         'content-type': 'application/json',
+        date: new Date(world.clock.nowMs() + world.ahead).toUTCString(),
         'request-id': requestId,
         'stripe-version': c.req.header('stripe-version') ?? API_VERSION,
         ...(key ? { 'idempotency-key': key } : {}),
@@ -175,8 +176,17 @@ export function stripeApi(
   route('post', '/customers', customers.createCustomerParams, (input) =>
     customers.createCustomer(world, input),
   );
+  route('get', '/customers', listParams({}), (input) =>
+    page('/v1/customers', store.customers.newestFirst(), input),
+  );
   route('delete', '/customers/:id', nothing, (_, id) => customers.deleteCustomer(world, id()));
   route('get', '/customers/:id', nothing, (_, id) => customers.getCustomer(world, id()));
+  route('get', '/payment_methods', listParams(keys('customer')), (input) =>
+    page('/v1/payment_methods', store.paymentMethods.where(input), input),
+  );
+  route('get', '/setup_intents', listParams({}), (input) =>
+    page('/v1/setup_intents', store.setupIntents.newestFirst(), input),
+  );
   route('get', '/payment_methods/:id', nothing, (_, id) => customers.getMethod(world, id()));
   route('post', '/payment_methods/:id/detach', nothing, (_, id) => customers.detach(world, id()));
 
@@ -241,6 +251,9 @@ export function stripeApi(
   );
 
   route('post', '/accounts', accounts.createAccountParams, (input) => accounts.createAccount(world, input));
+  route('get', '/accounts', listParams({}), (input) =>
+    page('/v1/accounts', store.accounts.newestFirst(), input),
+  );
   route('get', '/accounts/:id', nothing, (_, id) => accounts.getAccount(world, id()));
   route('delete', '/accounts/:id', nothing, (_, id) => accounts.closeAccount(world, id()));
   route('post', '/accounts/:id/reject', accounts.rejectParams, (_, id) =>
@@ -297,6 +310,7 @@ export function stripeApi(
     disputes.updateDispute(world, id(), input),
   );
   route('post', '/disputes/:id/close', nothing, (_, id) => disputes.acceptDispute(world, id()));
+  route('get', '/files', listParams({}), (input) => page('/v1/files', store.files.newestFirst(), input));
   route('post', '/files', disputes.createFileParams, (input) => disputes.createFile(world, input));
   route('get', '/disputes/:id', nothing, (_, id) => disputes.getDispute(world, id()));
 

@@ -14,6 +14,8 @@ export interface World {
   publicUrl: () => string;
   /** Whether accounts may ask for `transfers` without `card_payments`: Stripe approves it per platform. */
   transfersApproved: boolean;
+  /** By how many ms its answers' `Date` is ahead of the product's clock. */
+  ahead: number;
   /** The ways to pay that the account has enabled. */
   methods: readonly PaymentMethod[];
   /** Whether new refunds of cards succeed at once or wait to be settled. */

@@ -6,6 +6,7 @@ import { sendMailJob } from '@/server/services/mails';
 import {
   checkLiabilities,
   checkPaymentMethods,
+  checkStripe,
   executeRefund,
   executeTransfer,
   followChargeback,
@@ -58,5 +59,6 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   chargeback: (data) => followChargeback(data, call()),
   'race-change': (data) => applyRaceChange(data, call()),
   'payment-methods': () => checkPaymentMethods(call()),
+  'stripe-check': () => checkStripe(),
   'catch-up': () => catchUp(call()),
 };

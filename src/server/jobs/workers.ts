@@ -53,6 +53,7 @@ const drainRanks: Record<QueueName, number | null> = {
   reconcile: 11,
   liabilities: 12,
   'payment-methods': 13,
+  'stripe-check': 13,
   deadlines: null,
   'catch-up': null,
 };
@@ -95,8 +96,10 @@ async function registerWorkers(): Promise<void> {
   await boss.schedule('reconcile', '15 4 * * *', null, { tz: 'Europe/Stockholm' });
   await boss.schedule('liabilities', '35 * * * *');
   await boss.schedule('payment-methods', '25 * * * *');
-  // Also at once: a setting may be new.
+  await boss.schedule('stripe-check', '55 * * * *');
+  // Also at once: a setting may be new, and the machine's clock wrong.
   await boss.send('payment-methods', {});
+  await boss.send('stripe-check', {});
   await beginRuns(db);
   setWorking(true);
 }
@@ -134,6 +137,7 @@ const periods = [
   ['reconcile', 24 * HOUR_SECONDS],
   ['liabilities', HOUR_SECONDS],
   ['payment-methods', HOUR_SECONDS],
+  ['stripe-check', HOUR_SECONDS],
 ] as const satisfies [QueueName, number][];
 
 /** Enqueues, where only the scheduled route runs, the jobs that a long-running server schedules itself. */

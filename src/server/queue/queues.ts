@@ -215,6 +215,8 @@ export interface Jobs {
   'race-change': { raceChangeId: string; purchaseId?: string };
   /** Asks Stripe which payment methods our account offers. */
   'payment-methods': Record<string, never>;
+  /** Compares our clock with Stripe's, and reads what our key must be allowed to. */
+  'stripe-check': Record<string, never>;
   /** Reads from Stripe what lost webhooks would have brought. */
   'catch-up': Record<string, never>;
 }
@@ -330,6 +332,7 @@ export const queues: Record<QueueName, QueueOptions> = {
   // A purchase that it cannot be applied to is shown to the admins within hours.
   'race-change': { ...money, retryLimit: 12, expireInSeconds: 900 },
   'payment-methods': { ...alive, retryLimit: 5, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
+  'stripe-check': { ...alive, retryLimit: 5, retryDelay: 20, retryBackoff: true, expireInSeconds: 120 },
   'catch-up': { ...alive, retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
 };
 
