@@ -13,7 +13,17 @@ async function processWithoutWorkers() {
       import('@/server/jobs/handlers'),
       import('@/server/db/client'),
     ]);
-  return { enqueue, getBoss, openQueue, stopBoss, drainQueues, enqueuePeriodic, handlers, db: client.db, pg: client.pg };
+  return {
+    enqueue,
+    getBoss,
+    openQueue,
+    stopBoss,
+    drainQueues,
+    enqueuePeriodic,
+    handlers,
+    db: client.db,
+    pg: client.pg,
+  };
 }
 
 let app: Awaited<ReturnType<typeof processWithoutWorkers>>;
