@@ -51,16 +51,20 @@ async function withSettings(settings: Record<string, string>) {
 }
 
 describe('TLS', () => {
-  test('is required of a server elsewhere, whatever its address says; the error names the setting', async () => {
-    const { port, subjects } = await aServer(withoutTls);
-    for (const query of ['', '?ignoreTLS=true', '?requireTLS=false&opportunisticTLS=true']) {
-      const { send } = await withSettings({ SMTP_URL: `smtp://${ELSEWHERE}:${port}/${query}` });
-      await expect(send('Hemligt')).rejects.toThrow('SMTP_URL: no TLS with this server');
-    }
-    const { send } = await withSettings({ SMTP_BULK_URL: `smtp://${ELSEWHERE}:${port}` });
-    await expect(send('Nytt', true)).rejects.toThrow('SMTP_BULK_URL: no TLS with this server');
-    expect(subjects).toEqual([]);
-  });
+  // Workers keep their connections, which is another way of sending.
+  test.each(['off', 'on'])(
+    'is required of a server elsewhere, whatever its address says; workers %s',
+    async (WORKERS) => {
+      const { port, subjects } = await aServer(withoutTls);
+      for (const query of ['', '?ignoreTLS=true', '?requireTLS=false&opportunisticTLS=true']) {
+        const { send } = await withSettings({ WORKERS, SMTP_URL: `smtp://${ELSEWHERE}:${port}/${query}` });
+        await expect(send('Hemligt')).rejects.toThrow('SMTP_URL: no TLS with this server');
+      }
+      const { send } = await withSettings({ WORKERS, SMTP_BULK_URL: `smtp://${ELSEWHERE}:${port}` });
+      await expect(send('Nytt', true)).rejects.toThrow('SMTP_BULK_URL: no TLS with this server');
+      expect(subjects).toEqual([]);
+    },
+  );
 
   test('is not required on this machine', async () => {
     const taken = await aServer(withoutTls);
