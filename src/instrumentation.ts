@@ -1,35 +1,10 @@
 import type { Instrumentation } from 'next';
 
-/** Runs once when a server process starts: checks its settings, and works the queues while it lives. */
+/** Runs once when a server process starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { env } = await import('@/env').catch((error: Error) => {
-    // Next would go on and answer everything with 500.
-    process.stderr.write(
-      `Loppbytet does not start: settings are missing or wrong (.env.example).\n${error.message}\n`,
-    );
-    process.exit(1);
-  });
-  const { logRequests } = await import('@/server/lib/requests');
-  const { handleSignals, LEAVE_MS } = await import('@/server/lib/shutdown');
-  const { isSandbox } = await import('@/server/lib/is-sandbox');
-  const { openQueue } = await import('@/server/queue/boss');
-  const { startWorkers, stopWorkers } = await import('@/server/jobs/workers');
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
-  if (endpoint) {
-    const { startTelemetry } = await import('./server/telemetry/start');
-    startTelemetry({
-      endpoint,
-      headers: otelHeaders,
-      version: env.DEPLOYMENT_ID,
-      measuresState: env.WORKERS === 'on',
-    });
-  }
-  logRequests();
-  // On a loopback address no balancer stands in front.
-  if (process.env.NEXT_MANUAL_SIG_HANDLE) handleSignals(stopWorkers, isSandbox() ? 0 : LEAVE_MS);
-  await openQueue();
-  if (env.WORKERS === 'on') startWorkers();
+  const { startProcess } = await import('./instrumentation-node');
+  await startProcess();
 }
 
 /** Logs what a page or a route failed to handle, by the route's path: the request's own may hold a token. */

@@ -161,10 +161,7 @@ async function queueTransfers(now: Date): Promise<number> {
  * @param until no further events are read after this, ms since 1970: the next run goes on from there.
  * @throws the first part's failure, once all have been tried; the next run reads events from the same cursor.
  */
-export async function catchUp(
-  call: Call<'clock'>,
-  until = Number.POSITIVE_INFINITY,
-): Promise<CatchUpReport> {
+export async function catchUp(call: Call<'clock'>, until = Number.POSITIVE_INFINITY): Promise<CatchUpReport> {
   const { now } = call;
   const report: CatchUpReport = { replayed: 0, failed: 0, requested: 0, accounts: 0 };
   let allRead = false;
