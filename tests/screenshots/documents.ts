@@ -11,38 +11,34 @@ const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const;
 
-/** Takes the pictures that README.md and docs/ show, each of the first screen on a phone and on a desktop. */
+/** Takes the pictures that README.md shows: the first screen of each. */
 export async function takeDocumentPictures(browser: Browser, baseURL: string): Promise<void> {
   const { selling, feeToBuyer } = await findSeeded(async (role) => {
     const { request } = await browser.newContext({ baseURL });
     await enterAs(request, role);
     return request;
   });
-  const pictures: [name: string, role: Role, path: string][] = [
-    ['home', 'visitor', '/'],
-    ['search', 'visitor', '/search'],
-    ['listing', 'visitor', `/listings/${feeToBuyer}`],
-    ['race', 'visitor', '/lopp/vasaloppet'],
-    ['purchase', 'buyer', '/auth/profile'],
-    ['name-change', 'seller', `/listings/${selling.pending_name_change}/name-change`],
+  const pictures: [name: string, size: keyof typeof sizes, role: Role, path: string][] = [
+    ['home', 'desktop', 'visitor', '/'],
+    ['listing', 'phone', 'visitor', `/listings/${feeToBuyer}`],
+    ['name-change', 'phone', 'seller', `/listings/${selling.pending_name_change}/name-change`],
+    ['purchase', 'phone', 'buyer', '/auth/profile'],
   ];
-  for (const [size, options] of Object.entries(sizes)) {
-    for (const [name, role, path] of pictures) {
-      const context = await browser.newContext({
-        baseURL,
-        locale: 'sv-SE',
-        timezoneId: 'Europe/Stockholm',
-        reducedMotion: 'reduce',
-        ...options,
-      });
-      await context.addInitScript(() => localStorage.setItem('cookie-banner-dismissed', 'true'));
-      await enterAs(context.request, role);
-      const page = await context.newPage();
-      await open(page, path);
-      await page.waitForLoadState('networkidle');
-      const picture = sharp(await page.screenshot()).png({ palette: true });
-      await picture.toFile(join(OUT, `${name}-${size}.png`));
-      await context.close();
-    }
+  for (const [name, size, role, path] of pictures) {
+    const context = await browser.newContext({
+      baseURL,
+      locale: 'sv-SE',
+      timezoneId: 'Europe/Stockholm',
+      reducedMotion: 'reduce',
+      ...sizes[size],
+    });
+    await context.addInitScript(() => localStorage.setItem('cookie-banner-dismissed', 'true'));
+    await enterAs(context.request, role);
+    const page = await context.newPage();
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    const picture = sharp(await page.screenshot()).png({ palette: true });
+    await picture.toFile(join(OUT, `${name}-${size}.png`));
+    await context.close();
   }
 }
