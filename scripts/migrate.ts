@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
-import { limitStatements, STATEMENT_LIMIT } from '@/server/db/statement-limit';
+import { migrateTables } from '@/server/db/migrate';
+import { liftLimits, limitRole } from '@/server/db/role-limits';
+import { installQueue } from '@/server/queue/install';
 
 /** The advisory lock, so that two starts at once migrate one after the other. */
 const LOCK = 7_201_126;
@@ -17,15 +17,11 @@ const appRole = decodeURIComponent(new URL(appUrl || url).username) || undefined
 // Migrates the database before the app starts. Idempotent.
 const sql = postgres(url, { max: 1, onnotice: () => undefined });
 try {
+  await liftLimits(sql);
   await sql`select pg_advisory_lock(${LOCK})`;
-  await sql`set statement_timeout to 0`;
-  await migrate(drizzle(sql), { migrationsFolder: 'drizzle' });
-  await limitStatements(sql, appRole).catch((error) =>
-    process.stderr.write(
-      `The app's role has no statement_timeout (${error}). As one who may: ` +
-        `ALTER ROLE "${appRole ?? 'app'}" SET statement_timeout = '${STATEMENT_LIMIT}'\n`,
-    ),
-  );
+  await migrateTables(sql);
+  await installQueue({ connectionString: url });
+  await limitRole(sql, appRole).catch(({ message }) => process.stderr.write(`${message}\n`));
   process.stdout.write('The database is up to date.\n');
 } finally {
   await sql.end();

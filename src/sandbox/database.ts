@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { env } from '@/env';
+import { ROLE_LIMITS } from '@/server/db/role-limits';
 import * as schema from '@/server/db/schema';
 import { requireDisposable } from './run/disposable-database';
 
@@ -8,8 +9,12 @@ import { requireDisposable } from './run/disposable-database';
 export const pg = postgres(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, {
   max: 4,
   onnotice: () => undefined,
-  // Not `statement_timeout: 0`: the driver leaves out what is falsy, and the role's own limit would hold.
-  connection: { options: '-c statement_timeout=0' },
+  // Not `statement_timeout: 0`: the driver leaves out what is falsy, and the role's own limits would hold.
+  connection: {
+    options: Object.keys(ROLE_LIMITS)
+      .map((name) => `-c ${name}=0`)
+      .join(' '),
+  },
 });
 // Scenarios and tests write: to nothing but a database that was made for it.
 await requireDisposable(pg);

@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
-import { limitStatements } from '@/server/db/statement-limit';
+import { migrateTables } from '@/server/db/migrate';
+import { liftLimits, limitRole } from '@/server/db/role-limits';
+import { installQueue } from '@/server/queue/install';
 
 /*
  * Databases of the demo, the tests and the measurements. Each has a mark, a schema made while it was empty; nothing
@@ -55,7 +55,7 @@ export async function requireDisposable(sql: postgres.Sql): Promise<void> {
 export const withDisposable = <T>(url: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> =>
   withDatabase(url, async (sql) => {
     await requireDisposable(sql);
-    await sql`set statement_timeout to 0`;
+    await liftLimits(sql);
     return use(sql);
   });
 
@@ -87,7 +87,7 @@ export async function ensureDatabase(adminUrl: string, name: string, template?: 
   await withDatabase(at(adminUrl, name), async (sql) => {
     await setMark(sql);
     // What a role is set to in a database is no part of a template.
-    if (template) await limitStatements(sql);
+    if (template) await limitRole(sql);
   });
 }
 
@@ -100,8 +100,9 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 /** Brings a database up to date with the committed migrations. @throws when it has no mark. */
 export const migrate = (url: string): Promise<void> =>
   withDisposable(url, async (sql) => {
-    await runMigrations(drizzle(sql), { migrationsFolder: 'drizzle' });
-    await limitStatements(sql);
+    await migrateTables(sql);
+    await limitRole(sql);
+    await installQueue({ connectionString: url });
   });
 
 /** Addresses that reach nobody (RFC 2606), as the seed's and erased users' are. */

@@ -22,7 +22,7 @@ export function connect(url: string, max = env.DATABASE_POOL) {
     prepare: env.DATABASE_PREPARE,
     // A transaction pooler loses a query that is sent before the one ahead of it is answered (porsager/postgres#970).
     ...(env.DATABASE_DIRECT_URL && { max_pipeline: 0 }),
-    // Nothing that a pooler refuses; how long a statement may run is the role's (statement-limit.ts).
+    // Nothing that a pooler refuses; how long it may keep others waiting is the role's (role-limits.ts).
     connection: { application_name: 'loppbytet' },
   });
   return { sql, db: drizzle(sql, { schema, casing: 'snake_case' }) };

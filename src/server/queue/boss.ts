@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type Queue, type SendOptions } from 'pg-boss';
+import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss';
 import { env } from '@/env';
 import type { Transaction } from '../db/client';
 import { logger } from '../lib/logger';
-import { DEAD_LETTERS, deadLetters, type Jobs, type QueueName, queueNames, queues } from './queues';
+import { DEAD_LETTERS, type Jobs, type QueueName, queueNames } from './queues';
 
 /** How soon the jobs of a process that died are noticed. */
 const SUPERVISE_SECONDS = 10;
@@ -24,28 +24,11 @@ const sending = {
   schedule: false,
 } as const;
 
-/**
- * Makes what is missing; a push that was not sent is nothing for an admin, since the mail beside it says the same. A queue of an earlier release is given the present options.
- */
-async function ensureQueues(boss: PgBoss): Promise<void> {
-  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  const dead = present.get(DEAD_LETTERS);
-  if (!dead) await boss.createQueue(DEAD_LETTERS, deadLetters);
-  else if (dead.retentionSeconds !== deadLetters.retentionSeconds)
-    await boss.updateQueue(DEAD_LETTERS, deadLetters);
-  for (const name of queueNames) {
-    const options: Omit<Queue, 'name' | 'policy' | 'partition'> = {
-      ...queues[name],
-      notify: true,
-      ...(name !== 'push' && { deadLetter: DEAD_LETTERS }),
-    };
-    const queue = present.get(name);
-    const agrees = Object.entries(options).every(
-      ([option, value]) => queue?.[option as keyof Queue] === value,
-    );
-    if (!queue) await boss.createQueue(name, options);
-    else if (!agrees) await boss.updateQueue(name, options);
-  }
+/** The schema and the queues are the migration's to make (install.ts): this process may lack the right. */
+async function requireQueues(boss: PgBoss): Promise<void> {
+  const present = new Set((await boss.getQueues()).map(({ name }) => name));
+  const missing = queueNames.filter((name) => !present.has(name));
+  if (missing.length > 0) logger.error({ missing }, 'queues are missing: run the migration');
 }
 
 async function start(): Promise<PgBoss> {
@@ -57,7 +40,7 @@ async function start(): Promise<PgBoss> {
   });
   boss.on('error', (error) => logger.error({ err: error }, 'queue error'));
   await boss.start();
-  await ensureQueues(boss);
+  await requireQueues(boss);
   return boss;
 }
 

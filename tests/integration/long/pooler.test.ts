@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { ore } from '@/domain/money/ore';
 import { db, pg } from '@/sandbox/database';
 import { aListing } from '@/sandbox/scenario/listings';
+import { limitRole } from '@/server/db/role-limits';
 import { listings } from '@/server/db/schema';
-import { limitStatements } from '@/server/db/statement-limit';
 import { findPgbouncer, type Pooler, startPgbouncer } from '../../support/pgbouncer';
 import { waitFor } from '../../support/wait';
 
@@ -84,11 +84,11 @@ describe.skipIf(!findPgbouncer())('behind PgBouncer in transaction mode', () => 
   });
 });
 
-test('without a pooler, a role without a limit for statements is noticed by the health check', async () => {
+test('without a pooler, a role without one of its limits is noticed by the health check', async () => {
   const listing = await aListing();
   const [names] = await pg`select current_user as role, current_database() as name`;
-  await pg`alter role ${pg(names?.role)} in database ${pg(names?.name)} reset statement_timeout`;
-  onTestFinished(() => limitStatements(pg));
+  await pg`alter role ${pg(names?.role)} in database ${pg(names?.name)} reset lock_timeout`;
+  onTestFinished(() => limitRole(pg));
   const lines = follow(listing.id, {});
   await waitFor('the page', () => shown(lines, listing.price));
   expect(lines[0]?.health).toEqual({ statementLimit: false });

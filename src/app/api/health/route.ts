@@ -7,7 +7,7 @@ export async function GET(): Promise<Response> {
   if (leaving.aborted) return Response.json({ status: 'stopping' }, { status: 503 });
   try {
     const { statementLimit } = await checkHealth();
-    if (!statementLimit) logger.warn('the database role has no statement_timeout: run the migration again');
+    if (!statementLimit) logger.warn('the database role has no limits: run the migration again');
     return Response.json({
       status: 'ok',
       database: 'ok',

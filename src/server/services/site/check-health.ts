@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { healthDb } from '../../db/client';
+import { ROLE_LIMITS } from '../../db/role-limits';
 import { withDeadline } from '../../lib/deadline';
 import { getBoss } from '../../queue/boss';
 
 const TIMEOUT_MS = 5000;
 
 interface Health {
-  /** Whether the database ends statements that run too long. */
+  /** Whether the database ends statements, waits for locks and transactions that take too long. */
   statementLimit: boolean;
 }
 
@@ -16,9 +17,11 @@ interface Health {
  */
 export async function checkHealth(): Promise<Health> {
   const answers = Promise.all([
-    healthDb.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`),
+    healthDb.execute<{ limited: boolean }>(sql`
+      select bool_and(current_setting(name) <> '0') as limited
+      from json_object_keys(${JSON.stringify(ROLE_LIMITS)}::text::json) as name`),
     getBoss().then((boss) => boss.getQueue('mail')),
   ]);
   const [[setting]] = await withDeadline(answers, TIMEOUT_MS);
-  return { statementLimit: setting !== undefined && setting.limit !== '0' };
+  return { statementLimit: setting?.limited === true };
 }
