@@ -29,11 +29,12 @@ const layers = {
   instrumentation: ['instrumentation-node', ...server('lib')],
   'instrumentation-node': ['env', ...server('jobs', 'queue', 'lib', 'telemetry')],
   proxy: [...server('lib', 'auth/signed-in-hint', 'services/removed-listings'), 'domain'],
-  env: ['weak-secret'],
+  env: ['weak-secret', 'database-address'],
   'weak-secret': [],
+  'database-address': [],
   theme: [],
   'server/lib': ['env', 'text', 'domain'],
-  'server/db': ['env', 'domain', 'server/lib/deadline', 'server/lib/logger'],
+  'server/db': ['env', 'database-address', 'domain', 'server/lib/deadline', 'server/lib/logger'],
   'server/ledger': ['server/db', 'domain'],
   'server/auth': ['server/db', 'server/lib', 'env', 'domain'],
   'server/stripe': ['server/lib', 'env', 'domain'],
@@ -65,7 +66,7 @@ const layers = {
     'env',
   ],
   'server/telemetry': ['domain', ...server('services', 'lib')],
-  'server/queue': ['server/db', 'server/lib', 'env', 'domain'],
+  'server/queue': ['server/db', 'server/lib', 'env', 'database-address', 'domain'],
   'server/jobs': ['server/services', 'server/queue', 'server/db', 'server/lib', 'env', 'domain'],
   'server/storage': ['server/lib', 'env', 'domain'],
   'server/uploads': [
@@ -85,7 +86,7 @@ const layers = {
     'text',
     'domain',
   ],
-  sandbox: ['server', 'domain', 'text', 'env'],
+  sandbox: ['server', 'domain', 'text', 'env', 'database-address'],
 };
 
 /** Where a browser's calls arrive. Their types are all that features may know of the server. */

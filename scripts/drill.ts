@@ -1,22 +1,20 @@
-import { existsSync } from 'node:fs';
 import postgres from 'postgres';
 import { createFieldCipher } from '@/server/lib/field-cipher';
 import { dropDatabase } from '../src/sandbox/run/disposable-database';
 import { checkRestored } from './check-restored';
+import { databaseSetting } from './database-setting';
 
 /*
  * The restore drill: checks the database that `scripts/backup.sh drill` has restored beside the one that DATABASE_URL
  * names, in the environment or in .env, and drops it.
  */
 
-if (existsSync('.env')) process.loadEnvFile('.env');
-const { DATABASE_URL, DATABASE_DIRECT_URL, FIELD_ENCRYPTION_KEYS: keys } = process.env;
-const url = DATABASE_DIRECT_URL || DATABASE_URL;
-if (!url) throw new Error('DATABASE_URL is not set');
+const { url, ssl } = databaseSetting('DATABASE_DIRECT_URL', 'DATABASE_URL');
+const { FIELD_ENCRYPTION_KEYS: keys } = process.env;
 if (!keys) throw new Error('FIELD_ENCRYPTION_KEYS is not set');
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
-const connect = (address: string) => postgres(address, { max: 1, onnotice: () => undefined });
+const connect = (address: string) => postgres(address, { ssl, max: 1, onnotice: () => undefined });
 
 const live = connect(url);
 const [restored] = await live<{ name: string }[]>`
@@ -31,5 +29,5 @@ const { counts, faults } = await checkRestored(copy, createFieldCipher(keys.spli
 for (const [what, count] of Object.entries(counts)) log(`${what}: ${count}`);
 for (const fault of faults) log(`WRONG: ${fault}`);
 if (faults.length === 0) log('The books are whole, and what is encrypted can be read.');
-await dropDatabase(url, restored.name);
+await dropDatabase(process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || '', restored.name);
 process.exit(faults.length > 0 ? 1 : 0);

@@ -1,26 +1,24 @@
-import { existsSync } from 'node:fs';
 import postgres from 'postgres';
 import { migrateTables } from '@/server/db/migrate';
 import { liftLimits, limitRole } from '@/server/db/role-limits';
 import { installQueue } from '@/server/queue/install';
+import { databaseSetting } from './database-setting';
 
 /** The advisory lock, so that two starts at once migrate one after the other. */
 const LOCK = 7_201_126;
 
-if (existsSync('.env')) process.loadEnvFile('.env');
-const { DATABASE_URL: appUrl, DATABASE_DIRECT_URL: directUrl } = process.env;
-const url = directUrl || appUrl;
-if (!url) throw new Error('DATABASE_URL is not set');
+const address = databaseSetting('DATABASE_DIRECT_URL', 'DATABASE_URL');
 /** The app may connect as another role than the one that migrates. */
-const appRole = decodeURIComponent(new URL(appUrl || url).username) || undefined;
+const app = databaseSetting('DATABASE_URL', 'DATABASE_DIRECT_URL');
+const appRole = decodeURIComponent(new URL(app.url).username) || undefined;
 
 // Migrates the database before the app starts. Idempotent.
-const sql = postgres(url, { max: 1, onnotice: () => undefined });
+const sql = postgres(address.url, { ssl: address.ssl, max: 1, onnotice: () => undefined });
 try {
   await liftLimits(sql);
   await sql`select pg_advisory_lock(${LOCK})`;
   await migrateTables(sql);
-  await installQueue({ connectionString: url });
+  await installQueue(address);
   await limitRole(sql, appRole).catch(({ message }) => process.stderr.write(`${message}\n`));
   process.stdout.write('The database is up to date.\n');
 } finally {

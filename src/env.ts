@@ -1,5 +1,6 @@
 import { createEnv } from '@t3-oss/env-nextjs';
 import { z } from 'zod';
+import { readCertificates, readDatabaseAddress } from './database-address';
 import { weaknessOf } from './weak-secret';
 
 export const isLoopback = (url: string): boolean =>
@@ -13,17 +14,31 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
+/** A check by what reads a setting, which throws what is wrong. */
+const readBy = (read: (value: string) => unknown) =>
+  z.string().superRefine((value, context) => {
+    try {
+      read(value);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+    }
+  });
+
+const databaseUrl = readBy((url) => readDatabaseAddress(url, process.env.DATABASE_CA));
+
 /** The only place that reads process.env. `.env.example` lists every key here. */
 export const env = createEnv({
   server: {
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     SITE_URL: z.url(),
-    DATABASE_URL: z.url(),
+    DATABASE_URL: databaseUrl,
+    /** Whom the database's certificate is to be signed by (database-address.ts). */
+    DATABASE_CA: readBy(readCertificates).optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
     /** Past a transaction pooler, if `DATABASE_URL` leads to one: for migrations, LISTEN and workers. */
-    DATABASE_DIRECT_URL: z.url().optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
     /** A streaming replica of that database, for public lists and pages (server/db/replica.ts). */
-    DATABASE_READ_URL: z.url().optional(),
+    DATABASE_READ_URL: databaseUrl.optional(),
     /** `off` behind a pooler that cannot keep prepared statements (PgBouncer before 1.21). */
     DATABASE_PREPARE: z
       .enum(['on', 'off', 'true', 'false'])
@@ -168,6 +183,8 @@ function uploadKey(token: string): string {
   }
 }
 
+const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const;
+
 /** A host's own way of proving who one is needs no password. */
 function isWeakDatabase(url: string): boolean {
   const password = decodeURIComponent(new URL(url).password);
@@ -187,10 +204,15 @@ function* unfit(): Generator<string> {
     yield 'ENTRY_HASH_KEY: it is not random, or is the published one of the sandbox';
   if (!env.SITE_URL.startsWith('https:'))
     yield 'SITE_URL must begin with https: unless it is a loopback address';
-  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
+  for (const name of databases) {
     const url = env[name];
     if (url && isWeakDatabase(url)) yield `${name}: its password is a default one, or could be guessed`;
   }
+  if (
+    env.DATABASE_CA &&
+    databases.every((name) => !env[name] || !readDatabaseAddress(env[name], env.DATABASE_CA).ssl)
+  )
+    yield 'DATABASE_CA: no address of the database uses TLS, as sslmode=verify-full does';
   if (isTestKey(env.STRIPE_SECRET_KEY) && env.STRIPE_TEST_MODE === 'off')
     yield 'STRIPE_SECRET_KEY: with a test key nobody pays; a staging site says so by STRIPE_TEST_MODE=on';
   if (process.env.VERCEL && env.WORKERS === 'on')

@@ -93,7 +93,7 @@ test('the command makes tables and queues, and limits the role of the app', asyn
     DATABASE_DIRECT_URL: url,
   };
   // Of the settings it needs the addresses alone.
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings } as NodeJS.ProcessEnv;
+  const env = { NODE_ENV: 'production' as const, PATH: process.env.PATH, ...settings };
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', 'scripts/migrate.ts'],

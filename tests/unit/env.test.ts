@@ -63,6 +63,11 @@ describe('the settings', () => {
     ['STRIPE_PAYMENT_METHODS', ','],
     ['SITE_URL', 'loppbytet'],
     ['DATABASE_URL', ''],
+    ['DATABASE_URL', 'https://host/loppbytet'],
+    ['DATABASE_URL', 'postgres://user@host/loppbytet?sslmode=maybe'],
+    ['DATABASE_DIRECT_URL', 'postgres://user@host/loppbytet?ssl=true'],
+    ['DATABASE_READ_URL', 'postgres://user@host/loppbytet?sslmode=verify-ca'],
+    ['DATABASE_CA', '/etc/ca.pem'],
     ['CRON_SECRET', 'short'],
     ['FIELD_ENCRYPTION_KEYS', ''],
     ['FIELD_ENCRYPTION_KEYS', 'lvQRT1mUy3LhBYsCLvrUeEdkyA6MTFbWSx5wLUB4Wq0='],
@@ -174,6 +179,7 @@ describe('weak settings', () => {
     ['DATABASE_URL', 'postgres://loppbytet:loppbytet@database:5432/loppbytet'],
     ['DATABASE_URL', 'postgres://postgres:postgres@database:5432/loppbytet'],
     ['DATABASE_READ_URL', 'postgres://loppbytet:loppbytet@replica:5432/loppbytet'],
+    ['DATABASE_DIRECT_URL', 'postgres://loppbytet:loppbytet@database:5432/loppbytet'],
   ])('are refused outside loopback, by name: %s=%s', async (key, value) => {
     await expect(load({ [key]: value })).rejects.toThrow(key);
     if (key === 'SITE_URL') return;

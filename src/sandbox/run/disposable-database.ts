@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { readDatabaseAddress } from '@/database-address';
 import { migrateTables } from '@/server/db/migrate';
 import { liftLimits, limitRole } from '@/server/db/role-limits';
 import { installQueue } from '@/server/queue/install';
@@ -16,8 +17,11 @@ export function databaseName(url: string): string {
   return `${host}${pathname}`;
 }
 
-async function withDatabase<T>(url: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+const addressOf = (setting: string) => readDatabaseAddress(setting, process.env.DATABASE_CA);
+
+async function withDatabase<T>(setting: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const { url, ssl } = addressOf(setting);
+  const sql = postgres(url, { ssl, max: 1, onnotice: () => undefined });
   try {
     return await use(sql);
   } finally {
@@ -102,7 +106,7 @@ export const migrate = (url: string): Promise<void> =>
   withDisposable(url, async (sql) => {
     await migrateTables(sql);
     await limitRole(sql);
-    await installQueue({ connectionString: url });
+    await installQueue(addressOf(url));
   });
 
 /** Addresses that reach nobody (RFC 2606), as the seed's and erased users' are. */

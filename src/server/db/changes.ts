@@ -3,13 +3,15 @@ import { EventEmitter } from 'node:events';
 import postgres from 'postgres';
 import { env } from '@/env';
 import { logger } from '../lib/logger';
-import { pg } from './client';
+import { addressOf, pg } from './client';
 
 const listenerHolder = globalThis as typeof globalThis & { loppbytetListener?: postgres.Sql };
 
+const direct = addressOf(env.DATABASE_DIRECT_URL);
 // A transaction pooler passes no notifications on: LISTEN connects directly. Connects on first use.
 listenerHolder.loppbytetListener ??= env.DATABASE_DIRECT_URL
-  ? postgres(env.DATABASE_DIRECT_URL, {
+  ? postgres(direct.url, {
+      ssl: direct.ssl,
       max: 1,
       connect_timeout: 10,
       onnotice: () => undefined,

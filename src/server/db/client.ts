@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { type DatabaseAddress, readDatabaseAddress } from '@/database-address';
 import { env } from '@/env';
 import * as schema from './schema';
 
@@ -8,9 +9,15 @@ const holder = globalThis as typeof globalThis & {
   loppbytetHealthDb?: ReturnType<typeof connect>;
 };
 
+/** An address of the app's settings as the drivers take it. A build has no settings, and connects to nothing. */
+export const addressOf = (setting: string | undefined): DatabaseAddress =>
+  setting ? readDatabaseAddress(setting, env.DATABASE_CA) : { url: '', ssl: false };
+
 /** A pool of connections to a database of the app, which connects on first use. */
-export function connect(url: string, max = env.DATABASE_POOL) {
+export function connect(address: string, max = env.DATABASE_POOL) {
+  const { url, ssl } = addressOf(address);
   const sql = postgres(url, {
+    ssl,
     max,
     idle_timeout: 30,
     connect_timeout: 10,

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss';
 import { env } from '@/env';
-import type { Transaction } from '../db/client';
+import { addressOf, type Transaction } from '../db/client';
 import { logger } from '../lib/logger';
 import { DEAD_LETTERS, type Jobs, type QueueName, queueNames } from './queues';
 
 /** How soon the jobs of a process that died are noticed. */
 const SUPERVISE_SECONDS = 10;
 
-/** Works queues and retries the jobs of processes that died. */
+/** Works queues and retries the jobs of processes that died, past a pooler. */
 const working = {
-  connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
   max: 4,
   useListenNotify: true,
   superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -18,7 +17,6 @@ const working = {
 
 /** Only sends and, in the scheduled route, fetches: nothing goes on between two calls. */
 const sending = {
-  connectionString: env.DATABASE_URL,
   max: 1,
   supervise: false,
   schedule: false,
@@ -32,11 +30,15 @@ async function requireQueues(boss: PgBoss): Promise<void> {
 }
 
 async function start(): Promise<PgBoss> {
+  const works = env.WORKERS === 'on';
+  const { url, ssl } = addressOf((works && env.DATABASE_DIRECT_URL) || env.DATABASE_URL);
   const boss = new PgBoss({
+    connectionString: url,
+    ssl,
     application_name: 'loppbytet-jobs',
     connectionTimeoutMillis: 10_000,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    ...(env.WORKERS === 'on' ? working : sending),
+    ...(works ? working : sending),
   });
   boss.on('error', (error) => logger.error({ err: error }, 'queue error'));
   await boss.start();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss, type Queue } from 'pg-boss';
+import type { DatabaseAddress } from '@/database-address';
 import { LOCK_PATIENCE, untilLocked } from '../db/migrate';
 import { DEAD_LETTERS, deadLetters, queueNames, queues } from './queues';
 
@@ -42,12 +43,13 @@ async function untilBuilt(boss: PgBoss): Promise<void> {
 
 /**
  * Brings the queue's schema up to date, and makes the queues: the app's role need not have the right to.
- * @param connection of the role that owns the schema, past any pooler.
+ * @param address of the role that owns the schema, past any pooler.
  */
-export async function installQueue(connection: { connectionString: string; ssl?: object | false }) {
+export async function installQueue({ url, ssl }: DatabaseAddress): Promise<void> {
   await untilLocked(async () => {
     const boss = new PgBoss({
-      ...connection,
+      connectionString: url,
+      ssl,
       max: 2,
       application_name: 'loppbytet-migrate',
       options: `-c statement_timeout=0 -c lock_timeout=${LOCK_PATIENCE}`,
