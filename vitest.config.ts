@@ -7,6 +7,7 @@ const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 const isolated = [
   'attack-surface',
   'dac7',
+  'database-silence',
   'inbound-mail-address',
   'live-updates',
   'query-counts',

@@ -14,6 +14,7 @@ listenerHolder.loppbytetListener ??= env.DATABASE_DIRECT_URL
       ssl: direct.ssl,
       max: 1,
       connect_timeout: 10,
+      keep_alive: 20,
       onnotice: () => undefined,
       connection: { application_name: 'loppbytet-listener' },
     })

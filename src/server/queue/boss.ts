@@ -8,6 +8,12 @@ import { DEAD_LETTERS, type Jobs, type QueueName, queueNames } from './queues';
 /** How soon the jobs of a process that died are noticed. */
 const SUPERVISE_SECONDS = 10;
 
+/**
+ * Longer than the role's limit lets a statement run: then the database has vanished, and the driver leaves the connection.
+ * It reads this from the address, as pg-boss has no option for it (node-postgres.com/apis/client).
+ */
+const ANSWER_WITHIN_MS = 20_000;
+
 /** Works queues and retries the jobs of processes that died, past a pooler. */
 const working = {
   max: 4,
@@ -32,8 +38,10 @@ async function requireQueues(boss: PgBoss): Promise<void> {
 async function start(): Promise<PgBoss> {
   const works = env.WORKERS === 'on';
   const { url, ssl } = addressOf((works && env.DATABASE_DIRECT_URL) || env.DATABASE_URL);
+  const connection = new URL(url);
+  connection.searchParams.set('query_timeout', String(ANSWER_WITHIN_MS));
   const boss = new PgBoss({
-    connectionString: url,
+    connectionString: connection.href,
     ssl,
     application_name: 'loppbytet-jobs',
     connectionTimeoutMillis: 10_000,

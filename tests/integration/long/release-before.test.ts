@@ -10,7 +10,7 @@ import { lastRelease, NO_RELEASE } from '../../support/releases';
 const root = resolve(import.meta.dirname, '../../..');
 
 /** What a release does with its tables, end to end. */
-const SMOKE = ['checkout', 'payments', 'hand-over', 'disputes', 'listings', 'accounts', 'routes'].map(
+const SMOKE = ['checkout', 'payments', 'hand-over', 'disputes', 'routes'].map(
   (name) => `tests/integration/${name}.test.ts`,
 );
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { healthDb } from '../../db/client';
+import { askHealth } from '../../db/client';
 import { ROLE_LIMITS } from '../../db/role-limits';
 import { withDeadline } from '../../lib/deadline';
 import { getBoss } from '../../queue/boss';
@@ -16,12 +16,15 @@ interface Health {
  * @throws when one of them fails, or has not answered within five seconds.
  */
 export async function checkHealth(): Promise<Health> {
-  const answers = Promise.all([
-    healthDb.execute<{ limited: boolean }>(sql`
-      select bool_and(current_setting(name) <> '0') as limited
-      from json_object_keys(${JSON.stringify(ROLE_LIMITS)}::text::json) as name`),
-    getBoss().then((boss) => boss.getQueue('mail')),
+  const limits = sql`
+    select bool_and(current_setting(name) <> '0') as limited
+    from json_object_keys(${JSON.stringify(ROLE_LIMITS)}::text::json) as name`;
+  const [[setting]] = await Promise.all([
+    askHealth((on) => on.execute<{ limited: boolean }>(limits), TIMEOUT_MS),
+    withDeadline(
+      getBoss().then((boss) => boss.getQueue('mail')),
+      TIMEOUT_MS,
+    ),
   ]);
-  const [[setting]] = await withDeadline(answers, TIMEOUT_MS);
   return { statementLimit: setting?.limited === true };
 }

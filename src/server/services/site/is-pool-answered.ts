@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { SECOND } from '@/domain/time';
+import { env } from '@/env';
+import { db } from '../../db/client';
+
+/** Longer than the limits of the app's role let its own queries hold a connection (db/role-limits.ts). */
+const SILENCE = 60 * SECOND;
+const ASK_EVERY = 5 * SECOND;
+
+let askedAt = Number.NEGATIVE_INFINITY;
+let waiting = 0;
+let unansweredSince: number | null = null;
+
+/** Asks in the pool's own queue. An error is an answer: the driver has noticed, and connects again. */
+function ask(): void {
+  const answered = () => {
+    waiting -= 1;
+    unansweredSince = null;
+  };
+  askedAt = performance.now();
+  unansweredSince ??= askedAt;
+  waiting += 1;
+  db.execute(sql`select 1`).then(answered, answered);
+}
+
+/**
+ * Whether the pool has answered any query within the last minute; to ask this is what sends the next one. When the database
+ * vanishes without a word, what was sent is waited for until TCP gives up a quarter of an hour later, and a pool full of
+ * such connections lets nothing by even if the database is long back: only a new process does.
+ */
+export function isPoolAnswered(): boolean {
+  // One that waits on a dead connection keeps none of the others from being asked.
+  if (performance.now() - askedAt >= ASK_EVERY && waiting <= env.DATABASE_POOL) ask();
+  return unansweredSince === null || performance.now() - unansweredSince < SILENCE;
+}
