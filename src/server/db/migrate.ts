@@ -53,7 +53,9 @@ async function runConcurrently(sql: postgres.Sql, folder: string): Promise<void>
   if (!existsSync(folder)) return;
   // A build waits for transactions older than itself and lets others by meanwhile.
   await sql`set lock_timeout to 0`;
-  for (const file of readdirSync(folder).toSorted()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()) {
     const statement = withoutComments(readFileSync(join(folder, file), 'utf8'));
     const [, index] = built.exec(statement) ?? [];
     if (index) {
