@@ -11,7 +11,15 @@ umask 077
 
 folder=${BACKUPS:-backups}
 keep=${BACKUP_KEEP:-30}
-url=${DATABASE_DIRECT_URL:-${DATABASE_URL:?}}
+# Without what only poolers and other drivers know.
+url=$(printf %s "${DATABASE_DIRECT_URL:-${DATABASE_URL:?}}" |
+  sed -E 's/(pgbouncer|connection_limit|pool_timeout|supa|uselibpqcompat)=[^&]*&?//g; s/[?&]$//')
+if [ -n "${DATABASE_CA:-}" ]; then
+  PGSSLROOTCERT=$(mktemp)
+  printf '%b\n' "$DATABASE_CA" > "$PGSSLROOTCERT"
+  export PGSSLROOTCERT
+  trap 'rm -f "$PGSSLROOTCERT"' EXIT
+fi
 
 newest() { find "$folder" -name 'loppbytet-*.dump' | sort | tail -n 1; }
 
