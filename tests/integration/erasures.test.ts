@@ -3,14 +3,16 @@ import { readFileSync } from 'node:fs';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { readDatabaseAddress } from '@/database-address';
 import { clockAt } from '@/domain/account/actor';
 import { aBid } from '@/sandbox/scenario/bid';
 import { db } from '@/server/db/client';
 import { type ErasureKind, erasures } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
-import { getBoss, stopBoss } from '@/server/queue/boss';
+import { getBoss } from '@/server/queue/boss';
 import { requestErasures } from '@/server/queue/erasures';
+import { installQueue } from '@/server/queue/install';
 import { DEAD_LETTERS } from '@/server/queue/queues';
 import { eraseAccount } from '@/server/services/profile/erase-account';
 import { runRetention } from '@/server/services/retention';
@@ -103,7 +105,10 @@ test('the migration keeps what was given up before, and writes down what was not
   await db.execute(
     sql`update pgboss.job set keep_until = now() + interval '14 days' where name = ${DEAD_LETTERS}`,
   );
-  await db.execute(sql.raw(readFileSync('drizzle/0008_dead_letters_for_a_year.sql', 'utf8')));
+  const [, deadLettersForAYear] = readFileSync('drizzle/0007_erasures.sql', 'utf8').split(
+    '--> statement-breakpoint',
+  );
+  await db.execute(sql.raw(deadLettersForAYear ?? ''));
   expect((await deadOf(given)).map(({ days }) => Math.round(days))).toEqual([365]);
   expect(await kept('customer', given)).toHaveLength(1);
   expect(await kept('card', waiting)).toHaveLength(1);
@@ -115,6 +120,6 @@ test('dead letters of an earlier release’s queue are kept as long from now on'
   const days = async () => ((await (await getBoss()).getQueue(DEAD_LETTERS))?.retentionSeconds ?? 0) / 86_400;
   await (await getBoss()).updateQueue(DEAD_LETTERS, { retentionSeconds: 14 * 86_400 });
   expect(await days()).toBe(14);
-  await stopBoss();
+  await installQueue(readDatabaseAddress(process.env.DATABASE_URL ?? ''));
   expect(await days()).toBe(365);
 });
