@@ -42,7 +42,7 @@ export function secretsOf(dataDir: string): Secrets {
 }
 
 /** The mode, which each command chooses for itself, and what compose.yaml alone reads. */
-const notTheApps = ['NODE_ENV', 'POSTGRES_PASSWORD', 'PORT', 'HSTS_SECONDS'];
+const notTheApps = ['NODE_ENV', 'BACKUP_KEEP', 'POSTGRES_PASSWORD', 'PORT', 'HSTS_SECONDS'];
 /** Every setting of the app. */
 const settings = Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))).filter(
   (name) => !notTheApps.includes(name),
