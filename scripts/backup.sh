@@ -32,12 +32,16 @@ dump() {
   echo "dumped: $file"
 }
 
+ask() { psql "$url" --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --command="$1"; }
+
 # Lines that are in the list stay: after a restore the database does not know of them.
 list_erased() {
+  # Before the first migration there is nobody.
+  migrated=$(ask "select to_regclass('users') is not null") || return 1
+  [ "$migrated" = t ] || return 0
   list="$folder/erased.csv"
   touch "$list"
-  psql "$url" --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --command="
-    select id || ',' || to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')
+  ask "select id || ',' || to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')
     from users where deleted_at is not null" > "$list.part"
   sort -u "$list" "$list.part" -o "$list.part"
   mv "$list.part" "$list"
@@ -55,7 +59,7 @@ restore() {
   file=${2:-$(newest)}
   case $name in '' | *[!a-z0-9_]*) echo "The name of a database: a-z, 0-9 and _" >&2; exit 1 ;; esac
   [ -f "$file" ] || { echo "There is no dump in $folder." >&2; exit 1; }
-  psql "$url" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --command="create database $name"
+  ask "create database $name"
   if [ "$command" = drill ]; then
     psql "$(at "$name")" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --command='create schema loppbytet_disposable'
   fi

@@ -123,6 +123,12 @@ describe('scripts/backup.sh, with the programs of a PostgreSQL', () => {
     expect(await live`select 1 from pg_database where datname ~ '^drill_'`).toEqual([]);
     expect(drill().stderr).toContain('No restored database is here');
 
+    // As before the first release: nothing is there yet.
+    await ensureDatabase(server.url('postgres'), 'empty');
+    backup(['now'], { DATABASE_URL: server.url('empty') });
+    expect(() => backup(['now'], { DATABASE_URL: server?.url('missing') ?? '' })).toThrow();
+    rmSync(join(folder, dumps().sort().at(-1) ?? ''));
+
     expect(() => backup(['restore', 'loppbytet'])).toThrow();
     expect(() => backup(['restore', 'x; select 1'])).toThrow();
     backup(['restore', 'restored']);
