@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { createFieldCipher } from '@/server/lib/field-cipher';
 import { dropDatabase } from '../src/sandbox/run/disposable-database';
 import { checkRestored } from './check-restored';
-import { databaseSetting } from './database-setting';
+import { databaseSetting, endWith, setting } from './settings';
 
 /*
  * The restore drill: checks the database that `scripts/backup.sh drill` has restored beside the one that DATABASE_URL
@@ -10,8 +10,7 @@ import { databaseSetting } from './database-setting';
  */
 
 const { url, ssl } = databaseSetting('DATABASE_DIRECT_URL', 'DATABASE_URL');
-const { FIELD_ENCRYPTION_KEYS: keys } = process.env;
-if (!keys) throw new Error('FIELD_ENCRYPTION_KEYS is not set');
+const { value: keys } = setting('FIELD_ENCRYPTION_KEYS');
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 const connect = (address: string) => postgres(address, { ssl, max: 1, onnotice: () => undefined });
@@ -20,7 +19,7 @@ const live = connect(url);
 const [restored] = await live<{ name: string }[]>`
   select datname as name from pg_database where datname ~ '^drill_' order by datname desc limit 1`;
 await live.end();
-if (!restored) throw new Error('No restored database is here: scripts/backup.sh drill makes one.');
+if (!restored) endWith('No restored database is here: scripts/backup.sh drill makes one.');
 
 const copy = connect(Object.assign(new URL(url), { pathname: restored.name }).href);
 const { counts, faults } = await checkRestored(copy, createFieldCipher(keys.split(','))).finally(() =>

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
-import { sessions } from '@/server/db/schema';
-import { now } from '@/server/lib/clock';
-import { stopBoss } from '@/server/queue/boss';
-import { eraseAccount } from '@/server/services/profile';
 import { erasedIds } from './erased-ids';
+import { endOfSettings, endWith } from './settings';
 
 /*
  * After a restore, before the app starts: erases again the accounts that were erased since the backup, and ends all
@@ -14,7 +10,12 @@ import { erasedIds } from './erased-ids';
  */
 
 const [file] = parseArgs({ allowPositionals: true }).positionals;
-if (!file) throw new Error('The file to read: npm run erase-again -- backups/erased.csv');
+if (!file) endWith('The file to read: npm run erase-again -- backups/erased.csv');
+const { db } = await import('@/server/db/client').catch(endOfSettings);
+const { sessions } = await import('@/server/db/schema');
+const { now } = await import('@/server/lib/clock');
+const { stopBoss } = await import('@/server/queue/boss');
+const { eraseAccount } = await import('@/server/services/profile');
 
 const counts = { erased: 0, 'erased already, or unknown': 0, 'not erased': 0 };
 for (const id of erasedIds(readFileSync(file, 'utf8'))) {

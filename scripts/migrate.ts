@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { migrateTables } from '@/server/db/migrate';
 import { liftLimits, limitRole } from '@/server/db/role-limits';
 import { installQueue } from '@/server/queue/install';
-import { databaseSetting } from './database-setting';
+import { databaseSetting } from './settings';
 
 /** The advisory lock, so that two starts at once migrate one after the other. */
 const LOCK = 7_201_126;

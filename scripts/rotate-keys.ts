@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { createFieldCipher } from '@/server/lib/field-cipher';
 import { reencryptFields } from '@/server/services/encryption/encrypted-fields';
-import { databaseSetting } from './database-setting';
+import { databaseSetting, setting } from './settings';
 
 /*
  * Encrypts every field with the first of FIELD_ENCRYPTION_KEYS, so that the keys after it can be removed. The app may
@@ -10,8 +10,7 @@ import { databaseSetting } from './database-setting';
  */
 
 const { url, ssl } = databaseSetting('DATABASE_URL');
-const { FIELD_ENCRYPTION_KEYS: keys } = process.env;
-if (!keys) throw new Error('FIELD_ENCRYPTION_KEYS is not set');
+const { value: keys } = setting('FIELD_ENCRYPTION_KEYS');
 const cipher = createFieldCipher(keys.split(','));
 
 const sql = postgres(url, { ssl, max: 1, onnotice: () => undefined });

@@ -145,9 +145,11 @@ export const env = createEnv({
   emptyStringAsUndefined: true,
   // A line for each setting that is missing or wrong, without what it says: it may be a secret.
   onValidationError: (issues) => {
-    throw new Error(
-      issues.map(({ path, message }) => `${path?.map(String).join('.') ?? '?'}: ${message}`).join('\n'),
-    );
+    const lines = issues.map(({ path, message }) => {
+      const name = path?.map(String).join('.') ?? '?';
+      return message.endsWith('received undefined') ? `${name} is not set` : `${name}: ${message}`;
+    });
+    throw new Error(lines.join('\n'));
   },
   skipValidation: process.env.NEXT_PHASE === 'phase-production-build',
 });
