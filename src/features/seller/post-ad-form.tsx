@@ -24,7 +24,7 @@ import type { FeePayer } from '@/domain/listing/states';
 import { resolvePayer } from '@/domain/race/organiser-fee';
 import { requestSignIn } from '@/features/auth/sign-in-request';
 import type { SessionUser } from '@/features/auth/viewer';
-import { missingRacePath } from '@/features/race-tips/links';
+import { MissingRaceLink, missingRacePath } from '@/features/race-tips/links';
 import { PauseReason } from '@/features/races/pause-reason';
 import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/account';
 import { errorTexts } from '@/text/errors';
@@ -174,7 +174,9 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
           picture="empty"
           title="Inga lopp är för närvarande tillgängliga för annonsering."
           text="Lopp inom 3 dagar av namnbytesdeadline kan inte annonseras."
-        />
+        >
+          <MissingRaceLink />
+        </EmptyState>
       </Page>
     );
   }
