@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { migrateTables } from '@/server/db/migrate';
 import { liftLimits, limitRole } from '@/server/db/role-limits';
 import { installQueue } from '@/server/queue/install';
-import { databaseSetting } from './settings';
+import { databaseSetting, endWith } from './settings';
 
 /** The advisory lock, so that two starts at once migrate one after the other. */
 const LOCK = 7_201_126;
@@ -21,6 +21,9 @@ try {
   await installQueue(address);
   await limitRole(sql, appRole).catch(({ message }) => process.stderr.write(`${message}\n`));
   process.stdout.write('The database is up to date.\n');
+} catch (error) {
+  const { message, cause } = error as Error;
+  endWith(`The migration failed, and what runs goes on: ${message}${cause ? `\n${cause}` : ''}`);
 } finally {
   await sql.end();
 }
