@@ -30,6 +30,9 @@ import { carryOutOverdue, sweepDeadlines } from './run-deadlines';
 
 const call = () => clockAt(now());
 
+/** Less than the job may take (queues.ts): what is left is the next run's. */
+const CATCH_UP_LIMIT_MS = 240_000;
+
 /** The handler of each queue. A queue without one does not compile. */
 export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) => Promise<unknown> } = {
   mail: (job, jobId) => sendMailJob({ jobId, job }, call()),
@@ -60,5 +63,5 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   'race-change': (data) => applyRaceChange(data, call()),
   'payment-methods': () => checkPaymentMethods(call()),
   'stripe-check': () => checkStripe(),
-  'catch-up': () => catchUp(call()),
+  'catch-up': () => catchUp(call(), Date.now() + CATCH_UP_LIMIT_MS),
 };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss, type Queue } from 'pg-boss';
 import type { DatabaseAddress } from '@/database-address';
 import { LOCK_PATIENCE, untilLocked } from '../db/migrate';
-import { DEAD_LETTERS, deadLetters, queueNames, queues } from './queues';
+import { DEAD_LETTERS, deadLetters, queueNames, queues, withoutDeadLetters } from './queues';
 
 /** How long the builds of indexes that a new version of pg-boss has ordered are waited for, in ms. */
 const BUILD_PATIENCE = 10 * 60_000;
@@ -19,8 +19,7 @@ async function ensureQueues(boss: PgBoss): Promise<void> {
     const options: Omit<Queue, 'name' | 'policy' | 'partition'> = {
       ...queues[name],
       notify: true,
-      // A push that was not sent is nothing for an admin: the mail beside it says the same.
-      ...(name !== 'push' && { deadLetter: DEAD_LETTERS }),
+      ...(!withoutDeadLetters.includes(name) && { deadLetter: DEAD_LETTERS }),
     };
     const queue = present.get(name);
     const agrees = Object.entries(options).every(

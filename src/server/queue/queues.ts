@@ -337,6 +337,11 @@ export const queues: Record<QueueName, QueueOptions> = {
 };
 
 export const queueNames = Object.keys(queues) as QueueName[];
+/**
+ * Whose jobs are nothing for an admin when they are given up: the mail beside a push says the same, and the next run of
+ * the others does what was not done (`/api/ready` tells when there is none).
+ */
+export const withoutDeadLetters: readonly QueueName[] = ['push', 'deadlines', 'catch-up'];
 /** Jobs that failed for good end here, for an admin to see and retry. */
 export const DEAD_LETTERS = 'dead-letters';
 /** They are kept for a year; pg-boss would delete them after two weeks. */
