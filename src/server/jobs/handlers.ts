@@ -53,7 +53,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   overdue: (data) => carryOutOverdue(data, call()),
   account: (data) => readSellerAccount(data, call()),
   retention: () => runRetention(call()),
-  reconcile: () => reconcile(call()),
+  reconcile: (data) => reconcile(data, call()),
   liabilities: () => checkLiabilities(call()),
   'payment-refunds': (data) => recordEarlierRefunds(data, call()),
   'stripe-event': (data) => applyParkedEvent(data, call()),

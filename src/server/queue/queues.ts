@@ -196,7 +196,8 @@ export interface Jobs {
   overdue: { event: ClockEvent; purchaseId: string } | { bidId: string } | { part: SweepPart };
   /** A seller's account at Stripe that could not be read. */
   account: { userId: string };
-  reconcile: Record<string, never>;
+  /** Compares our ledger with Stripe's balance, from now or from where the job before came to. */
+  reconcile: { before?: string; unread?: string[] };
   /** Compares what ended purchases owe with the refunds and transfers that are due. */
   liabilities: Record<string, never>;
   /** Deletes personal data whose retention period has ended, once a day. */

@@ -7,19 +7,15 @@ import { isAmong } from '@/server/db/among';
 import { logger } from '@/server/lib/logger';
 import { db } from '../../db/client';
 import { noteRun } from '../../db/completed-runs';
-import {
-  ledgerEntries,
-  ledgerPostings,
-  payments,
-  reconciliationDifferences,
-  refunds,
-  stripeCursors,
-} from '../../db/schema';
+import { ledgerEntries, ledgerPostings, payments, reconciliationDifferences, refunds } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
+import type { Jobs } from '../../queue/queues';
 import { isOfPurchase, listBalanceTransactions, MOVEMENTS, movedFor } from '../../stripe/balance';
 
 /** Some ten seconds of Stripe's answers: the scheduled route has a minute for all. */
 const MOVEMENTS_OF_A_JOB = 3000;
+/** Objects that a job hands to the next one. */
+const UNREAD_AT_MOST = 200;
 /** Open differences that are judged again. */
 const OPEN_AT_MOST = 500;
 /** How far back each run looks: longer than a weekend. */
@@ -108,13 +104,13 @@ interface Comparison {
   found: Difference[];
   /** Objects that agree, or that have nothing that could differ. */
   agreeing: Set<string>;
-  /** Stripe's failure about an object, if there was one. */
-  failure: unknown;
+  /** Objects that Stripe did not answer about, with its failure. */
+  unread: Map<string, unknown>;
 }
 
 /** Judges objects one by one: one that Stripe does not answer about keeps no other from being judged. */
 async function judgeAll(sources: Iterable<string>, settled: Date): Promise<Comparison> {
-  const result: Comparison = { found: [], agreeing: new Set(), failure: undefined };
+  const result: Comparison = { found: [], agreeing: new Set(), unread: new Map() };
   for (const source of sources) {
     try {
       const verdict = await judge(source, settled);
@@ -122,7 +118,7 @@ async function judgeAll(sources: Iterable<string>, settled: Date): Promise<Compa
       else if (verdict !== 'unsettled') result.found.push(verdict);
     } catch (error) {
       logger.error({ err: error, source }, 'not compared with Stripe');
-      result.failure ??= error;
+      result.unread.set(source, error);
     }
   }
   return result;
@@ -202,32 +198,22 @@ async function judgeOpen(settled: Date, now: Date): Promise<Comparison> {
   return judged;
 }
 
-/** Where the run under way has come to: what is younger has been compared. */
-const position = eq(stripeCursors.name, 'reconcile');
-
-async function readPosition(): Promise<Date | null> {
-  const [row] = await db.select({ at: stripeCursors.at }).from(stripeCursors).where(position);
-  return row?.at ?? null;
-}
-
-const writePosition = (at: Date) =>
-  db
-    .insert(stripeCursors)
-    .values({ name: 'reconcile', at })
-    .onConflictDoUpdate({ target: stripeCursors.name, set: { at } });
-
 /**
  * Compares every movement in Stripe's balance of the last days with our ledger, to the öre and with its fees, newest
- * first, and records each difference once. What agrees again is marked resolved. A run stopped anywhere is gone on with
- * from where it was; one with more movements than fit into a call of the scheduled route is several jobs.
- * @returns the open differences, in öre; null: a further job goes on.
+ * first, and records each difference once. What agrees again is marked resolved. With more movements than fit into a call
+ * of the scheduled route it is several jobs.
+ * @param part.before where the job before came to; without it the run begins.
+ * @param part.unread the objects that Stripe has not answered about in this run, which are asked about again at its end.
+ * @returns the open differences, in öre; or where a further job goes on.
  * @throws what Stripe failed with about an object, once all others are recorded.
  */
-export async function reconcile({ now }: Call): Promise<Difference[] | null> {
+export async function reconcile(
+  { before, unread = [] }: Jobs['reconcile'],
+  { now }: Call,
+): Promise<{ open: Difference[] } | (Jobs['reconcile'] & { before: string })> {
   const [from, settled] = [plus(now, -WINDOW_DAYS * DAY), plus(now, -SETTLING_MS)];
-  const begun = await readPosition();
-  let to = begun && begun > from ? earliest(begun, now) : now;
-  let failure: unknown;
+  let to = before ? new Date(before) : now;
+  const failed = new Set(unread);
   let compared = 0;
   for await (const moves of listBalanceTransactions(from, to)) {
     const last = moves.at(-1);
@@ -235,19 +221,20 @@ export async function reconcile({ now }: Call): Promise<Difference[] | null> {
     const suspects = await suspectsOf(moves, down, earliest(to, settled));
     const result = await judgeAll(suspects, settled);
     await recordDifferences(await withoutPendingFees(result.found, now), now);
-    failure ??= result.failure;
+    for (const source of result.unread.keys()) failed.add(source);
     compared += moves.length;
     to = down;
-    if (to > from) await writePosition(to);
     if (to > from && compared >= MOVEMENTS_OF_A_JOB) {
-      await db.transaction((tx) => enqueue(tx, 'reconcile', {}));
-      return null;
+      const next = { before: to.toISOString(), unread: [...failed].slice(0, UNREAD_AT_MOST) };
+      await db.transaction((tx) => enqueue(tx, 'reconcile', next));
+      return next;
     }
   }
+  const again = await judgeAll(failed, settled);
+  await recordDifferences(await withoutPendingFees(again.found, now), now);
   const open = await judgeOpen(settled, now);
-  await db.delete(stripeCursors).where(position);
-  failure ??= open.failure;
+  const [failure] = [...again.unread.values(), ...open.unread.values()];
   if (failure) throw failure;
   await noteRun(db, 'reconcile');
-  return withoutPendingFees(open.found, now);
+  return { open: await withoutPendingFees(open.found, now) };
 }
