@@ -20,7 +20,7 @@ const filesOf = ({ file, files, packages }: ConfinedProgram) => [
 const config: NextConfig = {
   // For the image: what the server needs gathered in one folder.
   ...(process.env.STANDALONE && { output: 'standalone' }),
-  // A page of another release then loads the next page anew, by the files of its own release.
+  // A page of another release then loads the next page as a whole, with the files of its own release.
   ...(process.env.DEPLOYMENT_ID && { deploymentId: process.env.DEPLOYMENT_ID }),
   poweredByHeader: false,
   // Every client gets the metadata in the head: public pages are the same for all, so that a proxy can cache them.

@@ -62,7 +62,7 @@ test('a migration that does not get its lock gives up, lets others by, and is tr
   await other`insert into held (name) values ('x')`;
 });
 
-test('what cannot run in a transaction runs after it, once; an unfinished index is built anew', async () => {
+test('what cannot run in a transaction runs after it, once; an unfinished index is built again', async () => {
   const { connect } = await aDatabase();
   const sql = connect();
   const folder = aFolder('create table listed (id int)', [

@@ -47,7 +47,7 @@ const built = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\
 
 /**
  * Runs what cannot run in a transaction: each file's one statement, by the files' order, at every migration. So each does
- * nothing the second time. An index that a killed run left unfinished is invalid, and built anew.
+ * nothing the second time. An index that a killed run left unfinished is invalid, and built again.
  */
 async function runConcurrently(sql: postgres.Sql, folder: string): Promise<void> {
   if (!existsSync(folder)) return;

@@ -22,7 +22,7 @@ export async function readClockLead(now: () => Date): Promise<number> {
   const asked = now().getTime();
   const date = await readDate();
   const heard = now().getTime();
-  const told = Date.parse(date ?? '');
-  if (Number.isNaN(told)) throw new Error('Stripe answered without a date');
-  return Math.max(asked - (told + 999), 0) + Math.min(heard - told, 0);
+  const stripeTime = Date.parse(date ?? '');
+  if (Number.isNaN(stripeTime)) throw new Error('Stripe answered without a date');
+  return Math.max(asked - (stripeTime + 999), 0) + Math.min(heard - stripeTime, 0);
 }

@@ -30,11 +30,10 @@ test(
     rmSync(join(folder, 'drizzle'), { recursive: true });
     cpSync(join(root, 'drizzle'), join(folder, 'drizzle'), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     const { NODE_ENV, PATH, HOME } = process.env;
     const ended = await promisify(execFile)(
-      process.execPath,
-      [vitest, 'run', '--project', 'integration*', ...SMOKE],
+      join(root, 'node_modules/.bin/vitest'),
+      ['run', '--project', 'integration*', ...SMOKE],
       { cwd: folder, env: { NODE_ENV, PATH, HOME }, maxBuffer: 1 << 30 },
     ).then(
       () => 'passed',

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDatabaseAddress } from '@/database-address';
 import { type RunningPostgres, startPostgres } from '@/sandbox/run/postgres';
 import { installQueue } from '@/server/queue/install';
+import { waitFor } from '../../support/wait';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-tls-'));
 const at = (name: string) => join(dataDir, name);
@@ -67,7 +68,8 @@ async function present(name: string): Promise<void> {
   await sql`alter system set ssl_cert_file = 'server.pem'`;
   await sql`alter system set ssl_key_file = 'server.key'`;
   await sql`alter system set ssl = on`;
-  await sql`select pg_reload_conf(), pg_sleep(1)`;
+  await sql`select pg_reload_conf()`;
+  await waitFor('TLS', async () => (await sql`show ssl`)[0]?.ssl === 'on');
   await sql.end();
 }
 
