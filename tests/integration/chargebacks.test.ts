@@ -6,7 +6,7 @@ import { db } from '@/sandbox/database';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { readNumbered } from '@/server/db/readings';
-import { chargebacks, purchases, transfers } from '@/server/db/schema';
+import { chargebacks, payments, purchases, transfers } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { recordChargeback } from '@/server/services/money/chargebacks';
@@ -15,6 +15,7 @@ import { executeTransfer } from '@/server/services/money/execute-transfer';
 import { followChargeback } from '@/server/services/money/follow-chargeback';
 import { sendDueEvidence } from '@/server/services/money/send-evidence';
 import { retrieveDispute } from '@/server/stripe/disputes';
+import { createTransfer } from '@/server/stripe/money';
 import { as } from '../support/callers';
 import { openAccounts } from '../support/ledger';
 import { mailsTo, newestMail } from '../support/mails';
@@ -114,6 +115,29 @@ test('a transfer that was made without an answer is found and taken back when th
   await decideFor(dispute, 'lost');
   await follow(fixture);
   expect(await openAccounts(fixture.purchase.id)).toEqual({
+    losses: fixture.purchase.total - fixture.purchase.payout,
+  });
+});
+
+test('a transfer whose request arrives after the loss is booked, without an answer, is found and taken back', async () => {
+  const seller = await aSeller();
+  const fixture = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
+  const { id: purchaseId } = fixture.purchase;
+  const transfer = await transferOf(purchaseId);
+  world.sandbox.faults.add({ match: { method: 'POST', path: '/v1/transfers' }, mode: 'reset', times: 9 });
+  await expect(executeTransfer({ transferId: transfer.id }, clockAt(now()))).rejects.toThrow();
+  world.sandbox.faults.clear();
+  await lose(fixture);
+  expect((await transferOf(purchaseId)).status).toBe('failed');
+  // What was on its way meanwhile.
+  const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchaseId));
+  const destination = seller.stripeAccountId ?? '';
+  const late = await createTransfer({ ...transfer, destination, chargeId: payment?.chargeId ?? '' });
+  await executeTransfer({ transferId: transfer.id }, clockAt(now()));
+  await workQueues();
+  expect((await transferOf(purchaseId)).status).toBe('failed');
+  expect(world.sandbox.stripe.transfers.get(late.id)?.reversed).toBe(true);
+  expect(await openAccounts(purchaseId)).toEqual({
     losses: fixture.purchase.total - fixture.purchase.payout,
   });
 });

@@ -4,7 +4,7 @@ import { createTransfer, KEY_LIFETIME_MS } from '@/server/stripe/money';
 import { db } from '../../db/client';
 import { payments, purchases, transfers, users } from '../../db/schema';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
-import { findLiveTransfer } from './internal/live-movements';
+import { findLiveTransfer, lookUpMovements } from './internal/live-movements';
 import { recordTransfer } from './internal/record-transfer';
 import { settleLostChargeback } from './internal/settle-lost-chargeback';
 
@@ -22,7 +22,8 @@ export async function executeTransfer({ transferId }: { transferId: string }, { 
     .innerJoin(users, eq(users.id, purchases.sellerId))
     .leftJoin(payments, eq(payments.purchaseId, transfers.purchaseId))
     .where(eq(transfers.id, transferId));
-  // Failed is final: its money went back to the buyer by their bank.
+  // Failed is final: its money went back to the buyer by their bank. What was on its way then is booked and taken back.
+  if (row?.transfer.status === 'failed') return lookUpMovements(row.transfer.purchaseId, now);
   if (row?.transfer.status !== 'pending') return;
   const { transfer, chargeId, destination } = row;
   // Money under a chargeback is not transferred to the seller. When the bank decides for us, the

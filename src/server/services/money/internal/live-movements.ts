@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { db } from '@/server/db/client';
 import { ledgerPostings, payments, refunds, stripeRefunds, transfers } from '@/server/db/schema';
@@ -65,7 +65,8 @@ export async function lookUpMovements(purchaseId: string, now: Date): Promise<vo
     .where(
       and(
         eq(transfers.purchaseId, purchaseId),
-        eq(transfers.status, 'pending'),
+        // Its request may arrive after a lost chargeback has ended it.
+        inArray(transfers.status, ['pending', 'failed']),
         isNotNull(transfers.firstTriedAt),
       ),
     );
