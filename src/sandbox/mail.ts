@@ -20,7 +20,8 @@ export interface CaughtMail {
   html: string;
   /** As sent, by lower-case name; a repeated header is joined with line breaks. */
   headers: Record<string, string>;
-  attachments: { fileName: string; contentType: string }[];
+  /** `text`: null of those that are none. */
+  attachments: { fileName: string; contentType: string; text: string | null }[];
   /** The Content-IDs of the pictures in its HTML. */
   pictures: string[];
   /** Real time, ISO. */
@@ -153,7 +154,11 @@ export async function startSmtp(
       headers: readHeaders(raw.toString('utf8')),
       attachments: mail.attachments
         .filter((each) => !inline.includes(each))
-        .map(({ filename, mimeType }) => ({ fileName: filename ?? '', contentType: mimeType })),
+        .map(({ filename, mimeType, content }) => ({
+          fileName: filename ?? '',
+          contentType: mimeType,
+          text: mimeType.startsWith('text/') ? Buffer.from(String(content), 'base64').toString('utf8') : null,
+        })),
       pictures: inline.map((each) => contentIdOf(each)),
       at: new Date().toISOString(),
     });

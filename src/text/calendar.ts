@@ -52,6 +52,9 @@ export const calendarEntryText = (entry: CalendarEntry, { title, distance }: Pla
 /** The link on a page, and what a mail calls its file. */
 export const ADD_TO_CALENDAR = 'Lägg till i kalendern';
 
+/** The link on a page, by what the file is to its reader. */
+export const calendarUseLabels = { add: ADD_TO_CALENDAR, remove: 'Ta bort ur kalendern' } as const;
+
 /** A deadline in a few words, for a list: "Gör namnbytet senast söndag 7 mars kl. 14.30". */
 const shortTexts: Record<DeadlineKind, string> = {
   name_change_opens: 'Namnbytet öppnar',

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/purchases/[id]/calendar/route';
+import { clockAt } from '@/domain/account/actor';
 import { REMINDER } from '@/domain/purchase/calendar';
 import { plus } from '@/domain/time';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, type User } from '@/sandbox/scenario/users';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
+import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';
 import { workQueues } from '../support/queues';
 import { readPurchase } from '../support/rows';
+import { chargeBack, decideChargeback, deliverAll } from '../support/stripe';
 import { world } from '../support/world';
 
 interface Entry {
@@ -104,40 +107,132 @@ describe('the calendar of a purchase', () => {
     expect(after.find(({ UID }) => UID?.includes('-confirm@'))?.DTEND).toBe(utc(confirmationDeadline));
   });
 
-  test('is nothing once the seller has nothing ahead', async () => {
+  test('takes out what has ended, and goes on answering once nothing lies ahead', async () => {
     const fixture = await sold();
+    const { purchase, seller, buyer } = fixture;
+    const [given] = await entriesFor(seller, purchase.id);
+    expect(given).not.toHaveProperty('STATUS');
     await continuePurchase(fixture).nameChanged().confirmed().done();
-    expect((await fetchAs(fixture.seller, fixture.purchase.id)).status).toBe(404);
-    expect((await fetchAs(fixture.buyer, fixture.purchase.id)).status).toBe(200);
-    const { items } = await as(fixture.buyer).purchases.mine({});
-    expect(items.map(({ hasCalendar }) => hasCalendar)).toEqual([true]);
-    for (const id of ['no-id', crypto.randomUUID()])
-      expect((await fetchAs(fixture.buyer, id)).status).toBe(404);
+    const response = await fetchAs(seller, purchase.id);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=CANCEL');
+    const text = await response.text();
+    expect(text).toContain('\r\nMETHOD:CANCEL\r\n');
+    expect(text).not.toContain('VALARM');
+    const [ended, ...others] = entriesOf(text);
+    expect(others).toEqual([]);
+    expect(ended).toMatchObject({ UID: given?.UID, STATUS: 'CANCELLED', DTEND: given?.DTEND });
+    expect(Number(ended?.SEQUENCE)).toBeGreaterThan(Number(given?.SEQUENCE));
+
+    const buyers = await entriesFor(buyer, purchase.id);
+    const statusOf = (kind: string) => buyers.find(({ UID }) => UID?.includes(`-${kind}@`))?.STATUS;
+    expect(['race', 'sellers_name_change', 'confirm'].map(statusOf)).toEqual([
+      undefined,
+      'CANCELLED',
+      'CANCELLED',
+    ]);
+    const { items } = await as(buyer).purchases.mine({});
+    expect(items.map(({ calendar }) => calendar)).toEqual(['add']);
+  });
+
+  test('is nobody else’s, and of no purchase that was never paid', async () => {
+    const { buyer } = await sold();
+    for (const id of ['no-id', crypto.randomUUID()]) expect((await fetchAs(buyer, id)).status).toBe(404);
+    const unpaid = await aPurchase().done();
+    expect((await fetchAs(unpaid.buyer, unpaid.purchase.id)).status).toBe(404);
+    const other = await sold();
+    expect((await fetchAs(buyer, other.purchase.id)).status).toBe(404);
   });
 });
 
-test('mails that begin a deadline carry the file, others none', async () => {
-  const { seller } = await sold();
+/** What a user's mails have left in the calendar. */
+async function calendarOf(user: User) {
   await workQueues();
-  const sale = world.sandbox.mails.list(seller.email).find(({ subject }) => subject.startsWith('Såld'));
-  expect(sale?.attachments).toHaveLength(1);
-
-  const fixture = await sold();
-  await continuePurchase(fixture).nameChanged().confirmed().done();
-  await workQueues();
-  const mails = [fixture.buyer, fixture.seller].flatMap(({ email }) => world.sandbox.mails.list(email));
-  const withFile = mails.filter(({ attachments }) => attachments.length > 0);
-  // Written late, as here, a mail brings the dates left: nothing of the seller's.
-  expect(withFile.map(({ subject }) => subject.split(/[:,] /)[0]).sort()).toEqual([
-    'Betalningen är klar',
-    'Namnbytet är gjort',
-  ]);
-  for (const { attachments, text } of withFile) {
-    expect(attachments).toEqual([
-      { fileName: expect.stringMatching(/^loppbytet-.*\.ics$/), contentType: 'text/calendar' },
-    ]);
-    expect(text).toContain(`Lägg till i kalendern: öppna bilagan ${attachments[0]?.fileName}.`);
+  const mails = world.sandbox.mails.list(user.email).toReversed();
+  const kept = new Map<string, Entry>();
+  for (const { attachments, text } of mails) {
+    const file = attachments.find(({ contentType }) => contentType === 'text/calendar');
+    expect(text.includes('kalender')).toBe(file !== undefined);
+    if (!file) continue;
+    expect(text).toContain(`ppna bilagan ${file.fileName}`);
+    // Read from a mail it has lines of its own.
+    const entries = entriesOf((file.text ?? '').replaceAll('\n', '\r\n'));
+    const allEnded = entries.every(({ STATUS }) => STATUS === 'CANCELLED');
+    expect(file.text).toContain(`METHOD:${allEnded ? 'CANCEL' : 'PUBLISH'}`);
+    if (entries.some(({ STATUS }) => STATUS === 'CANCELLED')) expect(text).toContain('för hand');
+    for (const entry of entries) {
+      const { UID = '', SEQUENCE, STATUS } = entry;
+      expect(Number(SEQUENCE)).toBeGreaterThanOrEqual(Number(kept.get(UID)?.SEQUENCE ?? 0));
+      if (STATUS === 'CANCELLED') kept.delete(UID);
+      else kept.set(UID, entry);
+    }
   }
-  for (const mail of mails.filter((each) => !withFile.includes(each)))
-    expect(mail.text).not.toContain('kalender');
+  const kindOf = (uid: string) => uid.slice(37, uid.indexOf('@'));
+  return [...kept.keys()].map(kindOf).sort();
+}
+
+describe('the calendar that mails have filled', () => {
+  /** Both parties' calendars after the payment and after what follows. */
+  async function calendarsAfter(goOn: (fixture: Awaited<ReturnType<typeof sold>>) => Promise<unknown>) {
+    const fixture = await sold();
+    expect(await calendarOf(fixture.seller)).toEqual(['name_change']);
+    expect(await calendarOf(fixture.buyer)).toEqual(['race', 'sellers_name_change']);
+    await goOn(fixture);
+    return [await calendarOf(fixture.seller), await calendarOf(fixture.buyer)];
+  }
+
+  test('has the deadline that runs and the race after the name change, the race alone in the end', async () => {
+    const fixture = await sold();
+    await calendarOf(fixture.buyer);
+    await continuePurchase(fixture).nameChanged().done();
+    expect(await calendarOf(fixture.buyer)).toEqual(['confirm', 'race']);
+    await continuePurchase(fixture).confirmed().done();
+    expect(await calendarOf(fixture.buyer)).toEqual(['race']);
+    expect(await calendarOf(fixture.seller)).toEqual([]);
+  });
+
+  test('is empty once the sale is given up', async () => {
+    const kept = await calendarsAfter(({ seller, listing }) =>
+      as(seller).purchases.giveUpSale({ listingId: listing.id, reason: 'runs_after_all' }),
+    );
+    expect(kept).toEqual([[], []]);
+  });
+
+  test('is empty once the seller missed the deadline', async () => {
+    const kept = await calendarsAfter(({ purchase }) =>
+      runDeadlines(clockAt(plus(purchase.nameChangeDeadline as Date, 1))),
+    );
+    expect(kept).toEqual([[], []]);
+  });
+
+  test('is empty once the race is cancelled', async () => {
+    const kept = await calendarsAfter(async ({ listing }) => {
+      const admin = await aUser({ isAdmin: true });
+      const cancelled = { raceId: listing.raceId, change: { kind: 'cancelled' as const }, note: 'Ett mejl.' };
+      await as(admin).raceChanges.do(cancelled);
+      await workQueues();
+    });
+    expect(kept).toEqual([[], []]);
+  });
+
+  test('has no deadline while a chargeback stops them, and has them again after', async () => {
+    const fixture = await sold();
+    const calendars = async () => [await calendarOf(fixture.seller), await calendarOf(fixture.buyer)];
+    expect(await calendars()).toEqual([['name_change'], ['race', 'sellers_name_change']]);
+    const chargeback = await chargeBack(fixture.purchase.id);
+    await deliverAll(chargeback);
+    expect(await calendars()).toEqual([[], ['race']]);
+    await decideChargeback(chargeback, 'won');
+    await deliverAll(chargeback);
+    expect(await calendars()).toEqual([['name_change'], ['race', 'sellers_name_change']]);
+  });
+
+  test('is the race alone, or empty, once a dispute is decided', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const decided = (decision: 'refund' | 'release') =>
+      calendarsAfter((fixture) =>
+        continuePurchase(fixture).nameChanged().reported().ruled(decision, admin).done(),
+      );
+    expect(await decided('release')).toEqual([[], ['race']]);
+    expect(await decided('refund')).toEqual([[], []]);
+  });
 });

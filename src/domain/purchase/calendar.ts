@@ -20,18 +20,43 @@ export type DeadlineKind = (typeof deadlineKinds)[number];
 /** Something a party of a purchase can put in a calendar. `remindAt`: null where there is nothing to do. */
 export type CalendarEntry =
   | { kind: DeadlineKind; at: Date; remindAt: Date | null }
-  | { kind: 'race'; day: DateString; remindAt: Date };
+  | { kind: 'race'; day: DateString; remindAt: Date | null };
 
-/** Mails that begin or move a deadline: they bring the calendar's file. */
+/** Mails of events that begin, move or end a deadline, or the race for its buyer: they bring the calendar's file. */
 const calendarMails: readonly PurchaseMail[] = [
   'placeSold',
   'paymentConfirmed',
   'nameChangeDone',
+  'deadlineMissedSeller',
+  'deadlineMissedBuyer',
+  'purchaseCompletedSeller',
+  'purchaseCompletedBuyer',
   'codeRejected',
   'detailsRequested',
+  'detailsCorrected',
   'problemReportedSeller',
+  'disputeDecided',
   'raceMovedSeller',
   'raceMovedBuyer',
+  'raceClosedSeller',
+  'raceClosedBuyer',
+  'chargebackOpenedSeller',
+  'chargebackOpenedBuyer',
+  'chargebackWonSeller',
+  'chargebackWonBuyer',
+  'chargebackLostSeller',
+  'chargebackLostBuyer',
+  'chargebackOutlastedSeller',
+  'chargebackOutlastedBuyer',
+  'payoutWaitsForBank',
+  'saleGivenUpSeller',
+  'saleGivenUpBuyer',
+  'nameChangeVerifiedSeller',
+  'nameChangeVerifiedBuyer',
+  'transferRefusedSeller',
+  'transferRefusedBuyer',
+  'refundedByHandSeller',
+  'refundedByHandBuyer',
 ];
 export const bringsCalendar = (mail: PurchaseMail): boolean => calendarMails.includes(mail);
 
@@ -43,9 +68,12 @@ const RACE_REMINDER = 6 * HOUR;
 export interface CalendarFacts {
   state: PurchaseState;
   window: Pick<TransferWindow, 'mechanism' | 'closesAt'>;
+  paidAt: Date | null;
   nameChangeStartsAt: Date | null;
   nameChangeDeadline: Date | null;
   confirmationDeadline: Date | null;
+  detailsRequestedAt: Date | null;
+  codeRejectedAt: Date | null;
   /** Since when the seller's clock waits for a detail of the buyer. */
   clockPausedAt: Date | null;
   /** Since when an open chargeback stops the clocks. */
@@ -83,15 +111,39 @@ function buyersInstants(facts: CalendarFacts): Instants {
   };
 }
 
+/** All that a party's calendar may have been given in the purchase, at its last known time. */
+function everGiven(facts: CalendarFacts, role: PartyRole): Instants {
+  const { window, paidAt, nameChangeStartsAt, nameChangeDeadline, disputedAt } = facts;
+  if (role === 'seller') {
+    const openedLater = paidAt && nameChangeStartsAt && nameChangeStartsAt > paidAt;
+    return {
+      name_change_opens: openedLater ? nameChangeStartsAt : null,
+      name_change: nameChangeDeadline,
+      answer: disputedAt && answerDue(disputedAt),
+    };
+  }
+  return {
+    sellers_name_change: nameChangeDeadline,
+    correct_details: facts.detailsRequestedAt && nameChangeDeadline,
+    ...(window.mechanism === 'buyer_code' && { use_code: window.closesAt }),
+    ...(window.mechanism === 'on_site' && { on_site: window.closesAt }),
+    // A rejected code takes the deadline back.
+    confirm: facts.confirmationDeadline ?? (facts.codeRejectedAt && nameChangeDeadline),
+  };
+}
+
 /** Nothing for the reader to do at these. */
 const withoutReminder: readonly DeadlineKind[] = ['name_change_opens', 'sellers_name_change'];
+
+const runningInstants = (facts: CalendarFacts, role: PartyRole): Instants =>
+  role === 'seller' ? sellersInstants(facts) : buyersInstants(facts);
 
 /**
  * The coming dates of a party in a purchase, in the order it comes: deadlines that run, and for the buyer the race. A
  * clock that is stopped has no deadline.
  */
 export function calendarEntries(facts: CalendarFacts, role: PartyRole, now: Date): CalendarEntry[] {
-  const instants = role === 'seller' ? sellersInstants(facts) : buyersInstants(facts);
+  const instants = runningInstants(facts, role);
   const deadlines = deadlineKinds.flatMap((kind): CalendarEntry[] => {
     const at = instants[kind];
     if (!at || at <= now) return [];
@@ -101,11 +153,38 @@ export function calendarEntries(facts: CalendarFacts, role: PartyRole, now: Date
   return [...deadlines, ...raceDay(facts, role, now)].sort((one, other) => start(one) - start(other));
 }
 
+const runsRace = ({ state, raceCancelled }: CalendarFacts): boolean =>
+  !raceCancelled && (isHeld(state) || state === 'completed');
+
 /** The seller does not run. */
-function raceDay({ state, raceDate, raceCancelled }: CalendarFacts, role: PartyRole, now: Date) {
-  const runs = role === 'buyer' && !raceCancelled && (isHeld(state) || state === 'completed');
-  if (!runs || raceDate < stockholmDate(now)) return [];
-  return [{ kind: 'race' as const, day: raceDate, remindAt: plus(startOfDay(raceDate), -RACE_REMINDER) }];
+function raceDay(facts: CalendarFacts, role: PartyRole, now: Date): CalendarEntry[] {
+  const { raceDate } = facts;
+  if (role === 'seller' || !runsRace(facts) || raceDate < stockholmDate(now)) return [];
+  return [{ kind: 'race', day: raceDate, remindAt: plus(startOfDay(raceDate), -RACE_REMINDER) }];
+}
+
+/**
+ * What a party's calendar may have been given in a purchase and is to lose: what does not run any more, whenever it was,
+ * and the race of a buyer who does not run it. Empty for a purchase that was never held.
+ */
+export function endedEntries(facts: CalendarFacts, role: PartyRole): CalendarEntry[] {
+  if (!facts.nameChangeDeadline) return [];
+  const given = everGiven(facts, role);
+  const running = runningInstants(facts, role);
+  const deadlines = deadlineKinds.flatMap((kind): CalendarEntry[] => {
+    const at = given[kind];
+    return at && !running[kind] ? [{ kind, at, remindAt: null }] : [];
+  });
+  if (role === 'seller' || runsRace(facts)) return deadlines;
+  return [...deadlines, { kind: 'race', day: facts.raceDate, remindAt: null }];
+}
+
+/** What a calendar file is to a party now: dates to add, only such to take away, or null when neither lies ahead. */
+export function calendarUse(facts: CalendarFacts, role: PartyRole, now: Date): 'add' | 'remove' | null {
+  if (calendarEntries(facts, role, now).length > 0) return 'add';
+  const liesAhead = (entry: CalendarEntry) =>
+    entry.kind === 'race' ? entry.day >= stockholmDate(now) : entry.at > now;
+  return endedEntries(facts, role).some(liesAhead) ? 'remove' : null;
 }
 
 /** The next deadline of a party, their own or the other's; null while none runs. */

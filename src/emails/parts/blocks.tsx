@@ -14,6 +14,7 @@ import { ADD_TO_CALENDAR } from '@/text/calendar';
 import { formatDate, formatInstant } from '@/text/dates';
 import { inAllWords } from '@/text/listing';
 import { formatKr, formatKrExact, formatNumber } from '@/text/numbers';
+import type { AttachedCalendar } from './purchase';
 import { styles } from './styles';
 
 export const P = ({ children }: { children: ReactNode }) => <Text style={styles.text}>{children}</Text>;
@@ -80,13 +81,25 @@ export const Deadline = ({ label, at }: { label: string; at: Date }) => (
   </div>
 );
 
-/** In a mail with the deadline as a calendar file. */
-export const CalendarNote = ({ file }: { file: string | null }) =>
-  file && (
+/** In a mail with a calendar file. Not every calendar takes out what has ended. */
+export function CalendarNote({ calendar }: { calendar: AttachedCalendar | null | undefined }) {
+  if (!calendar) return null;
+  const { fileName, has } = calendar;
+  if (!has.ahead) {
+    return (
+      <Small>
+        Har du lagt in datumen i din kalender? Öppna bilagan {fileName} så tas de bort. Gör kalendern inte det
+        av sig själv tar du bort dem för hand.
+      </Small>
+    );
+  }
+  return (
     <Small>
-      {ADD_TO_CALENDAR}: öppna bilagan {file}.
+      {ADD_TO_CALENDAR}: öppna bilagan {fileName}.
+      {has.ended && ' Står det kvar något som inte gäller längre tar du bort det för hand.'}
     </Small>
   );
+}
 
 /** A user's text with its line breaks. */
 export const Quote = ({ children }: { children: string }) => (

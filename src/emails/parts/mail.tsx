@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { Action, P } from './blocks';
+import { Action, CalendarNote, P } from './blocks';
 import { Layout } from './layout';
+import type { AttachedCalendar } from './purchase';
 import { reasons } from './words';
 
 /** A template: the subject and the page, both from the same props, and props to look at it and test it with. */
@@ -14,6 +15,11 @@ export interface Mail<Props> {
 export interface AccountLink {
   firstName: string;
   link: string;
+}
+
+interface LetterProps {
+  firstName: string;
+  calendar?: AttachedCalendar | null;
 }
 
 type Of<Props, Value> = Value | ((props: Props) => Value);
@@ -34,7 +40,7 @@ const resolve = <Props, Value extends string | string[]>(value: Of<Props, Value>
   typeof value === 'function' ? value(props) : value;
 
 /** A mail of paragraphs and one button. @param reason why the recipient gets it */
-export const letter = <Props extends { firstName: string }>(
+export const letter = <Props extends LetterProps>(
   reason: Of<Props, keyof typeof reasons>,
   { subject, preview, heading, paragraphs, button, href, sample }: Letter<Props>,
 ): Mail<Props> => ({
@@ -50,6 +56,7 @@ export const letter = <Props extends { firstName: string }>(
         <P key={paragraph}>{paragraph}</P>
       ))}
       <Action href={href(props)}>{resolve(button, props)}</Action>
+      <CalendarNote calendar={props.calendar} />
     </Layout>
   ),
   sample,
@@ -59,6 +66,6 @@ type Shared<Props> = Pick<Letter<Props>, 'button' | 'href' | 'sample'>;
 
 /** Letters of one kind to the same recipient: what they share here, their texts in the calls of what it returns. */
 export const letters =
-  <Props extends { firstName: string }>(reason: keyof typeof reasons, shared: Shared<Props>) =>
+  <Props extends LetterProps>(reason: keyof typeof reasons, shared: Shared<Props>) =>
   (texts: Omit<Letter<Props>, keyof Shared<Props>> & Partial<Shared<Props>>): Mail<Props> =>
     letter<Props>(reason, { ...shared, ...texts });

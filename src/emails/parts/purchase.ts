@@ -18,6 +18,12 @@ export interface PurchaseDates {
   completedAt: Date | null;
 }
 
+/** A calendar file with dates ahead, with some that it takes out of the reader's calendar, or both. */
+export interface AttachedCalendar {
+  fileName: string;
+  has: { ahead: boolean; ended: boolean };
+}
+
 /** The data of a purchase's mails. Built once per purchase and recipient; amounts in öre. */
 export interface PurchaseMailProps {
   /** The recipient's. */
@@ -39,8 +45,8 @@ export interface PurchaseMailProps {
   /** The buyer's bank is asking for the money back: no deadline runs, and nothing is paid before it has decided. */
   bankDecides: boolean;
   links: PurchaseLinks;
-  /** The name of the attached calendar file; null without one. */
-  calendar: string | null;
+  /** The attached calendar file; null without one. */
+  calendar: AttachedCalendar | null;
   /** Null in mails that show none. */
   cover: MailCover | null;
 }
@@ -122,7 +128,7 @@ export const samplePurchase: PurchaseMailProps = {
   instructions: 'Logga in på Mina sidor.\nVälj "Sälj startplats" och ange köparens e-postadress.',
   dates: paidDates,
   bankDecides: false,
-  calendar: 'loppbytet-vasaloppet.ics',
+  calendar: { fileName: 'loppbytet-vasaloppet.ics', has: { ahead: true, ended: false } },
   cover: { id: 'lopp-4f1c@lopp.example', alt: 'Vasaloppet' },
   links: purchaseLinks('https://lopp.example', '4f1c'),
 };

@@ -36,7 +36,7 @@ export const problemReportedSeller: Mail<
       <Deadline label="Svara senast" at={answerBy} />
       <P>Du och köparen kan också göra upp själva: föreslå på ärendets sida hur pengarna ska delas.</P>
       <Action href={links.dispute}>Svara i ärendet</Action>
-      <CalendarNote file={calendar} />
+      <CalendarNote calendar={calendar} />
     </Layout>
   ),
   sample: {
@@ -196,6 +196,7 @@ export const disputeDecided: Mail<DisputeDecidedProps> = {
         <P>Din annons är pausad. Har du platsen kvar kan du lägga ut den igen.</P>
       )}
       <Action href={props.links.dispute}>Se ärendet</Action>
+      <CalendarNote calendar={props.calendar} />
     </Layout>
   ),
   sample: {

@@ -91,7 +91,7 @@ export const nameChangeDone: Mail<PurchaseMailProps> = {
         <Action href={purchase.links.confirmPurchase}>
           {byCode ? 'Visa koden' : 'Bekräfta eller rapportera'}
         </Action>
-        <CalendarNote file={purchase.calendar} />
+        <CalendarNote calendar={purchase.calendar} />
         <P>Hör du inte av dig till dess räknas köpet som bekräftat och säljaren får betalt.</P>
         {purchase.instructions && (
           <>
@@ -129,7 +129,7 @@ export const codeRejected: Mail<PurchaseMailProps> = {
       </Steps>
       <Deadline label="Lämna en ny senast" at={nameChangeDeadlineOf(purchase)} />
       <Action href={purchase.links.nameChange}>Lämna en ny kod</Action>
-      <CalendarNote file={purchase.calendar} />
+      <CalendarNote calendar={purchase.calendar} />
       <P>
         Kommer ingen ny kod i tid får köparen pengarna tillbaka. Går det inte att ordna kan du avbryta
         försäljningen på samma sida.
@@ -190,7 +190,7 @@ export const detailsRequested: Mail<
         </P>
         <Deadline label="Namnbytet ska vara klart senast" at={deadline} />
         <Action href={purchase.links.confirmPurchase}>Rätta uppgiften</Action>
-        <CalendarNote file={purchase.calendar} />
+        <CalendarNote calendar={purchase.calendar} />
         <P>
           Säljarens tid väntar på dig i högst {PAUSE_HOURS} timmar. Blir namnbytet inte gjort i tid avbryts
           köpet och du får tillbaka hela beloppet.
@@ -222,6 +222,7 @@ export const detailsCorrected: Mail<PurchaseMailProps & { fields: BuyerField[] }
         <P>Använd bara de nya. Har du redan skickat de gamla till arrangören, rätta dem där också.</P>
         <Deadline label="Klart senast" at={deadline} />
         <Action href={purchase.links.nameChange}>Se de nya uppgifterna</Action>
+        <CalendarNote calendar={purchase.calendar} />
         <Small>Är namnbytet inte klart {formatInstant(deadline)} får köparen pengarna tillbaka.</Small>
       </Layout>
     );

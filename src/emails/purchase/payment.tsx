@@ -63,7 +63,7 @@ export const placeSold: Mail<PurchaseMailProps> = {
           at={deadline}
         />
         <Action href={purchase.links.nameChange}>{opens ? 'Se vad du ska göra' : 'Gör namnbytet'}</Action>
-        <CalendarNote file={purchase.calendar} />
+        <CalendarNote calendar={purchase.calendar} />
         {fee && <P>{fee}</P>}
         {purchase.instructions && (
           <>
@@ -111,7 +111,7 @@ export const paymentConfirmed: Mail<
           rapportera ett problem. Blir namnbytet inte gjort i tid får du tillbaka hela beloppet.
         </P>
         <Action href={purchase.links.confirmPurchase}>Följ ditt köp</Action>
-        <CalendarNote file={purchase.calendar} />
+        <CalendarNote calendar={purchase.calendar} />
         {fee && <P>{fee}</P>}
         {purchase.instructions && (
           <>
@@ -162,7 +162,7 @@ export const paymentFailed: Mail<PurchaseMailProps> = {
 
 export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
   subject: ({ title, split }) => `${formatKr(split.payout)} är på väg till dig: ${title}`,
-  body: ({ firstName, title, split, dates, links, cover }) => (
+  body: ({ firstName, title, split, dates, links, cover, calendar }) => (
     <Layout
       preview={`Försäljningen av ${title} är klar. Du behöver inte göra något.`}
       heading={`${formatKr(split.payout)} är på väg till dig`}
@@ -178,6 +178,7 @@ export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
       </P>
       <P>Pengarna brukar finnas på ditt bankkonto inom {PAYOUT_BANK_DAYS}.</P>
       <Action href={links.myListings}>Se försäljningen</Action>
+      <CalendarNote calendar={calendar} />
       <StepLine dates={dates} />
       <Subheading>Dina pengar</Subheading>
       <SellerMoney split={split} totalLabel="På väg till dig" />
@@ -206,6 +207,7 @@ export const purchaseCompletedBuyer: Mail<PurchaseMailProps> = {
       <StepLine dates={purchase.dates} />
       <P>Lycka till i {purchase.raceName}!</P>
       <Action href={purchase.links.myPurchases}>Se köpet</Action>
+      <CalendarNote calendar={purchase.calendar} />
     </Layout>
   ),
   sample: { ...samplePurchase, dates: completedDates },

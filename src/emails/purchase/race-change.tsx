@@ -51,7 +51,7 @@ const raceMoved = (role: PartyRole, subject: string): Mail<PurchaseMailProps> =>
             {seller ? 'Se försäljningen' : 'Se köpet'}
           </Action>
         )}
-        <CalendarNote file={calendar} />
+        <CalendarNote calendar={calendar} />
       </Layout>
     );
   },

@@ -7,7 +7,7 @@ import { REFUND_BANK_DAYS } from '@/text/dates';
 import { inAllText } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
 import { giveUpCauses } from '@/text/purchase';
-import { Action, P, Quote, Subheading } from '../parts/blocks';
+import { Action, CalendarNote, P, Quote, Subheading } from '../parts/blocks';
 import { Layout } from '../parts/layout';
 import { letter, type Mail } from '../parts/mail';
 import { type PurchaseMailProps, samplePurchase } from '../parts/purchase';
@@ -169,7 +169,7 @@ export const saleGivenUpBuyer: Mail<
   }
 > = {
   subject: ({ title, split }) => `Köpet blev inte av, du får tillbaka ${formatKr(split.total)}: ${title}`,
-  body: ({ firstName, title, split, raceName, reason, explanation, similar, raceLink }) => (
+  body: ({ firstName, title, split, raceName, reason, explanation, similar, raceLink, calendar }) => (
     <Layout
       preview={`Säljaren kunde inte genomföra försäljningen. Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka.`}
       heading="Du får alla pengar tillbaka"
@@ -212,6 +212,7 @@ export const saleGivenUpBuyer: Mail<
       <Action href={similar[0]?.link ?? raceLink}>
         {similar.length > 0 ? 'Se en liknande plats' : 'Till loppet'}
       </Action>
+      <CalendarNote calendar={calendar} />
     </Layout>
   ),
   sample: {

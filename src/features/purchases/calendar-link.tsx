@@ -1,23 +1,28 @@
 import { Button, Group } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
-import { ADD_TO_CALENDAR } from '@/text/calendar';
+import { IconCalendarMinus, IconCalendarPlus } from '@tabler/icons-react';
+import { calendarUseLabels } from '@/text/calendar';
 
-/** Downloads what lies ahead in a purchase for the viewer's calendar; renders nothing when nothing does. */
-export const CalendarLink = ({
-  purchase: { purchaseId, hasCalendar },
-}: {
-  purchase: { purchaseId: string; hasCalendar: boolean };
-}) =>
-  hasCalendar && (
+const icons = { add: IconCalendarPlus, remove: IconCalendarMinus };
+
+interface CalendarLinkProps {
+  purchase: { purchaseId: string; calendar: keyof typeof calendarUseLabels | null };
+}
+
+/** Downloads what the viewer's calendar is to have, or to lose, of a purchase; renders nothing when it is neither. */
+export function CalendarLink({ purchase: { purchaseId, calendar } }: CalendarLinkProps) {
+  if (!calendar) return null;
+  const Icon = icons[calendar];
+  return (
     <Group>
       <Button
         component="a"
         href={`/api/purchases/${purchaseId}/calendar`}
         variant="subtle"
         px={0}
-        leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+        leftSection={<Icon size={20} aria-hidden="true" />}
       >
-        {ADD_TO_CALENDAR}
+        {calendarUseLabels[calendar]}
       </Button>
     </Group>
   );
+}

@@ -2,12 +2,11 @@ import ical, {
   ICalAlarmType,
   ICalCalendarMethod,
   ICalEventBusyStatus,
+  ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
 import { SITE_NAME } from '@/domain/site/site';
 import { type DateString, MINUTE, plus, SECOND, startOfDay } from '@/domain/time';
-
-export const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 export interface CalendarFileEntry {
   /** The same each time: a calendar replaces the entry it has. */
@@ -18,6 +17,8 @@ export interface CalendarFileEntry {
   url: string;
   when: { at: Date } | { day: DateString };
   remindAt: Date | null;
+  /** It takes the entry out of a calendar that has it. */
+  ended: boolean;
 }
 
 /**
@@ -40,16 +41,18 @@ function secondsBefore({ when, remindAt }: CalendarFileEntry): number | null {
 }
 
 /**
- * A calendar's file (iCalendar, RFC 5545) that any calendar opens. None of the entries makes its owner busy.
+ * A calendar's file (iCalendar, RFC 5545 and 5546) that any calendar opens. None of the entries makes its owner busy.
+ * Where all of them have ended it is a cancellation.
  * @param version grows with each change of the entries
  */
 export function writeCalendar(
   entries: readonly CalendarFileEntry[],
   { sequence, changedAt }: { sequence: number; changedAt: Date },
-): string {
+): { text: string; contentType: string } {
+  const method = entries.every(({ ended }) => ended) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   const calendar = ical({
     prodId: { company: SITE_NAME, product: SITE_NAME, language: 'SV' },
-    method: ICalCalendarMethod.PUBLISH,
+    method,
   });
   for (const entry of entries) {
     const { uid, summary, description, location, url, when } = entry;
@@ -57,7 +60,9 @@ export function writeCalendar(
     calendar.createEvent({
       ...timesOf(when),
       id: uid,
-      sequence,
+      // Higher than what it ends, also where both happened within a second.
+      sequence: entry.ended ? sequence + 1 : sequence,
+      status: entry.ended ? ICalEventStatus.CANCELLED : null,
       stamp: changedAt,
       lastModified: changedAt,
       summary,
@@ -70,5 +75,5 @@ export function writeCalendar(
         triggerBefore === null ? [] : [{ type: ICalAlarmType.display, triggerBefore, description: summary }],
     });
   }
-  return calendar.toString();
+  return { text: calendar.toString(), contentType: `text/calendar; charset=utf-8; method=${method}` };
 }

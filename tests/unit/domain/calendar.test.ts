@@ -3,11 +3,14 @@ import {
   bringsCalendar,
   type CalendarFacts,
   calendarEntries,
+  calendarUse,
   calendarVersion,
+  endedEntries,
   nextDeadline,
   REMINDER,
 } from '@/domain/purchase/calendar';
-import { purchaseStates } from '@/domain/purchase/states';
+import { type PurchaseState, purchaseEvents, purchaseStates } from '@/domain/purchase/states';
+import { mailsTo, transitions } from '@/domain/purchase/transitions';
 import { DAY, HOUR, plus } from '@/domain/time';
 import { calendarEntryText, deadlineText } from '@/text/calendar';
 import { confirmationDeadline, nameChangeDeadline, nameChangedAt, paidAt } from './samples';
@@ -16,9 +19,12 @@ const closesAt = new Date('2027-05-20T22:00:00Z');
 const facts = (changes: Partial<CalendarFacts> = {}): CalendarFacts => ({
   state: 'pending_name_change',
   window: { mechanism: 'seller_direct', closesAt },
+  paidAt,
   nameChangeStartsAt: paidAt,
   nameChangeDeadline,
   confirmationDeadline: null,
+  detailsRequestedAt: null,
+  codeRejectedAt: null,
   clockPausedAt: null,
   chargebackAt: null,
   disputedAt: null,
@@ -127,8 +133,65 @@ it('the version grows with each change', () => {
   expect(calendarVersion(paidAt, plus(paidAt, -DAY), later)).toEqual({ sequence: 90, changedAt: later });
 });
 
-it('mails that begin a deadline bring the calendar', () => {
+describe('what a calendar is to lose', () => {
+  const ended = (...given: Parameters<typeof endedEntries>) => endedEntries(...given).map(({ kind }) => kind);
+
+  it('is nothing while all of it runs, nor of a purchase that was never held', () => {
+    for (const role of ['seller', 'buyer'] as const) {
+      expect(ended(facts(), role)).toEqual([]);
+      expect(ended(facts({ state: 'refunded', paidAt: null, nameChangeDeadline: null }), role)).toEqual([]);
+    }
+  });
+
+  it('is each entry that does not run any more, without a reminder', () => {
+    expect(endedEntries(renamed(), 'seller')).toEqual([
+      { kind: 'name_change', at: nameChangeDeadline, remindAt: null },
+    ]);
+    expect(ended(renamed({ nameChangeStartsAt: plus(paidAt, 1) }), 'seller')).toEqual([
+      'name_change_opens',
+      'name_change',
+    ]);
+    expect(ended(renamed({ detailsRequestedAt: paidAt }), 'buyer')).toEqual([
+      'sellers_name_change',
+      'correct_details',
+    ]);
+    const answered = facts({ state: 'disputed', disputedAt: nameChangedAt, sellerAnsweredAt: nameChangedAt });
+    expect(ended(answered, 'seller')).toEqual(['name_change', 'answer']);
+    const rejected = facts({ codeRejectedAt: nameChangedAt, window: { mechanism: 'buyer_code', closesAt } });
+    expect(ended(rejected, 'buyer')).toEqual(['confirm']);
+    const onSite = renamed({ state: 'completed', window: { mechanism: 'on_site', closesAt } });
+    expect(ended(onSite, 'buyer')).toEqual(['sellers_name_change', 'on_site', 'confirm']);
+  });
+
+  it('is the race of a buyer who does not run it, never of one who does', () => {
+    expect(ended(facts({ state: 'refunded' }), 'buyer')).toEqual(['sellers_name_change', 'race']);
+    expect(ended(renamed({ raceCancelled: true }), 'buyer')).toEqual(['sellers_name_change', 'race']);
+    expect(ended(renamed({ state: 'completed' }), 'buyer')).not.toContain('race');
+    expect(ended(facts({ state: 'refunded' }), 'seller')).toEqual(['name_change']);
+  });
+
+  it('is offered while some of it lies ahead', () => {
+    const use = (at: Date, changes?: Partial<CalendarFacts>) => calendarUse(facts(changes), 'seller', at);
+    expect(use(paidAt)).toBe('add');
+    const ended = { state: 'refunded' } as const;
+    expect([-1, 0, 1].map((ms) => use(plus(nameChangeDeadline, ms), ended))).toEqual(['remove', null, null]);
+    const raceDay = (date: string) => calendarUse(facts(ended), 'buyer', new Date(date));
+    expect(raceDay('2027-06-05T21:59:59Z')).toBe('remove');
+    expect(raceDay('2027-06-05T22:00:00Z')).toBeNull();
+  });
+});
+
+it('every mail of an event that ends the purchase brings the calendar', () => {
+  const finals: readonly PurchaseState[] = ['completed', 'refunded'];
+  for (const event of purchaseEvents) {
+    const { from, to } = transitions[event];
+    if (!finals.includes(to as PurchaseState) || from.includes('cancelled')) continue;
+    for (const role of ['buyer', 'seller'] as const)
+      for (const mail of mailsTo(role, event, 'clock'))
+        expect([mail, bringsCalendar(mail)]).toEqual([mail, true]);
+  }
   for (const mail of ['placeSold', 'paymentConfirmed', 'nameChangeDone'] as const)
     expect(bringsCalendar(mail)).toBe(true);
-  expect(bringsCalendar('purchaseCompletedBuyer')).toBe(false);
+  for (const mail of ['refundMade', 'disputeMessage', 'settlementOffered'] as const)
+    expect(bringsCalendar(mail)).toBe(false);
 });

@@ -120,7 +120,7 @@ function shared(source: Source): PurchaseMailProps {
       disputeId: dispute?.id,
       chargebackId: chargebackId ?? undefined,
     }),
-    calendar: calendar?.fileName ?? null,
+    calendar,
     cover: picture && { id: picture.id, alt: listing.raceName },
   };
 }

@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { calendarEntries, calendarVersion } from '@/domain/purchase/calendar';
+import {
+  type CalendarEntry,
+  calendarEntries,
+  calendarVersion,
+  endedEntries,
+} from '@/domain/purchase/calendar';
 import { type PartyRole, partyRole } from '@/domain/purchase/states';
 import { SITE_NAME } from '@/domain/site/site';
 import { purchaseLinks } from '@/emails';
 import { env } from '@/env';
-import { CALENDAR_TYPE, writeCalendar } from '@/server/calendar/write-calendar';
+import { writeCalendar } from '@/server/calendar/write-calendar';
 import { purchases } from '@/server/db/schema';
 import { calendarEntryText } from '@/text/calendar';
 import { calendarFacts, type PurchaseRecord } from './purchase-view';
@@ -18,35 +23,48 @@ export interface CalendarFile {
   fileName: string;
   text: string;
   contentType: string;
+  /** Whether dates lie ahead, and whether some that a calendar may have are taken out of it. */
+  has: { ahead: boolean; ended: boolean };
 }
 
-/** A party's coming dates as a calendar file; null when there are none. */
+/**
+ * A party's dates as a calendar file: those ahead, and those that a calendar which has them is to lose. Null for a
+ * purchase that never had any.
+ */
 export function purchaseCalendar(record: CalendarRecord, role: PartyRole, now: Date): CalendarFile | null {
-  const { purchase, listing, race, dispute } = record;
-  const ahead = calendarEntries(calendarFacts(record), role, now);
-  if (ahead.length === 0) return null;
+  const { purchase, listing, race, dispute, sellerAnsweredAt } = record;
+  const facts = calendarFacts(record);
+  const ahead = calendarEntries(facts, role, now);
+  const ended = endedEntries(facts, role);
+  if (ahead.length + ended.length === 0) return null;
   const links = purchaseLinks(env.SITE_URL, listing.id, { disputeId: dispute?.id });
   const page = role === 'seller' ? links.nameChange : links.confirmPurchase;
   const title = listing.customRaceName ?? listing.raceName;
-  const entries = ahead.map((entry) => ({
+  const toFile = (isEnded: boolean) => (entry: CalendarEntry) => ({
     uid: `${purchase.id}-${entry.kind}@${new URL(env.SITE_URL).hostname}`,
     ...calendarEntryText(entry, { title, distance: listing.distance }),
     location: entry.kind === 'race' ? listing.location : null,
     url: entry.kind === 'answer' ? links.dispute : page,
     when: entry.kind === 'race' ? { day: entry.day } : { at: entry.at },
     remindAt: entry.remindAt,
-  }));
+    ended: isEnded,
+  });
   const changes = [purchase.updatedAt, listing.updatedAt, race.updatedAt];
+  if (sellerAnsweredAt) changes.push(sellerAnsweredAt);
   return {
     fileName: `${SITE_NAME.toLowerCase()}-${race.slug}.ics`,
-    contentType: CALENDAR_TYPE,
-    text: writeCalendar(entries, calendarVersion(purchase.createdAt, ...changes)),
+    ...writeCalendar(
+      [...ahead.map(toFile(false)), ...ended.map(toFile(true))],
+      calendarVersion(purchase.createdAt, ...changes),
+    ),
+    has: { ahead: ahead.length > 0, ended: ended.length > 0 },
   };
 }
 
 /**
- * A party's coming dates in a purchase, as a calendar file: deadlines that run, and for the buyer the race.
- * @throws DomainError PURCHASE_NOT_FOUND for everyone but the two parties, and when no date is left.
+ * A party's dates in a purchase, as a calendar file: deadlines that run, and for the buyer the race; what has ended is
+ * taken out of the calendar that opens it.
+ * @throws DomainError PURCHASE_NOT_FOUND for everyone but the two parties, and for a purchase that was never paid.
  */
 export async function downloadCalendar(
   { purchaseId }: { purchaseId: string },

@@ -1,7 +1,7 @@
 import { publicProfile, type UserFacts } from '@/domain/account/public-profile';
 import { organiserMayAct } from '@/domain/organiser/organisers';
 import { bibDays } from '@/domain/purchase/bib';
-import { type CalendarFacts, calendarEntries } from '@/domain/purchase/calendar';
+import { type CalendarFacts, calendarUse } from '@/domain/purchase/calendar';
 import { handsOverCode, showsCode } from '@/domain/purchase/hand-over';
 import type { LogEntry } from '@/domain/purchase/log';
 import { availableEvents } from '@/domain/purchase/machine';
@@ -155,7 +155,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
         ? { at: purchase.informationRequestedAt, text: purchase.informationRequestText }
         : null,
     /** Whether a calendar would have an entry. */
-    hasCalendar: calendarEntries(calendarFacts(record), role, now).length > 0,
+    calendar: calendarUse(calendarFacts(record), role, now),
   };
 }
 export type PurchaseView = ReturnType<typeof toPurchaseView>;
