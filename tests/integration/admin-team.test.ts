@@ -94,6 +94,14 @@ describe('an invitation', () => {
     expect((await mailsTo(nora)).filter((mail) => mail === 'adminInvited')).toHaveLength(1);
   });
 
+  test('made again is the same one: the link of its first mail works too, and once', async () => {
+    const { ada, nora } = await aTeamAnd();
+    const first = await invited(ada, nora.email);
+    expect(await invited(ada, nora.email)).toBe(first);
+    expect(await accept(nora, first)).toBe('ok');
+    expect(await accept(nora, first)).toBe('TOKEN_INVALID');
+  });
+
   test('is void once withdrawn, replaced, or made by someone who may no longer invite', async () => {
     const { ada, rut, nora } = await aTeamAnd();
     const first = await invited(ada, nora.email);

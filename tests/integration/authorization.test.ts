@@ -14,7 +14,6 @@ import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser, type User, withSecondFactor } from '@/sandbox/scenario/users';
 import { appRouter, type createCaller } from '@/server/api/root';
 import { sha256 } from '@/server/auth/hash';
-import { issueToken } from '@/server/auth/tokens';
 import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
 import {
   adminInvitations,
@@ -41,7 +40,7 @@ import { paymentStateOf } from '@/server/stripe/checkout';
 import { adFields } from '../support/ad-fields';
 import { Authenticator } from '../support/authenticator';
 import { as, visitor } from '../support/callers';
-import { openCodeOf } from '../support/codes';
+import { mailedLinkOf, openCodeOf } from '../support/codes';
 import { insertRow } from '../support/insert-row';
 import {
   aDelivery,
@@ -611,10 +610,10 @@ const rows: Record<string, Row> = {
   })),
   'auth.resendConfirmation': row(anyone, emailOfOther),
   'auth.checkConfirmation': row(anyone, async ({ users }) => ({
-    token: await issueToken(db, users.other.id, 'confirm_email', now()),
+    token: await mailedLinkOf(users.other.id, 'confirm_email', now()),
   })),
   'auth.confirmEmail': row(anyone, async ({ users }) => ({
-    token: await issueToken(db, users.other.id, 'confirm_email', now()),
+    token: await mailedLinkOf(users.other.id, 'confirm_email', now()),
     password: newPassword,
   })),
   'auth.login': row(anyone, ({ users }) => ({ email: users.other.email, password: PASSWORD })),
@@ -627,7 +626,7 @@ const rows: Record<string, Row> = {
   'auth.logout': row(anyone),
   'auth.requestPasswordReset': row(anyone, emailOfOther),
   'auth.resetPassword': row(anyone, async ({ users }) => ({
-    token: await issueToken(db, users.other.id, 'reset_password', now()),
+    token: await mailedLinkOf(users.other.id, 'reset_password', now()),
     password: newPassword,
     confirmPassword: newPassword,
   })),

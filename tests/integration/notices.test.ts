@@ -134,6 +134,17 @@ describe('a notice of a visitor', () => {
     expect(await noticesAbout(listing.id)).toHaveLength(1);
   });
 
+  test('asked for twice is confirmed by the code of either mail', async () => {
+    for (const which of ['first', 'second'] as const) {
+      const [listing, email] = [await aListing(), anAddress()];
+      const noticeId = await idOf(visit(listing.id, email));
+      const first = await codeMailedTo(email);
+      await visit(listing.id, email);
+      const code = which === 'first' ? first : await codeMailedTo(email);
+      expect(await outcomeOf(visitor().notices.confirm({ noticeId, code }))).toBe('ok');
+    }
+  });
+
   test('wrong codes are refused, and after five of them the right one too, until a new one is sent', async () => {
     const [listing, email] = [await aListing(), anAddress()];
     const noticeId = await idOf(visit(listing.id, email));

@@ -122,7 +122,11 @@ const makes: Record<RetentionPeriod, Make> = {
     return inserted(authTokens, { ...token, tokenHash, expiresAt: at, createdAt: at });
   },
   usedUpCodes: (at) =>
-    inserted(codeRequests, { email: `${randomUUID()}@x.example`, browserHash: randomUUID(), expiresAt: at }),
+    inserted(codeRequests, {
+      email: `${randomUUID()}@x.example`,
+      browserHash: randomUUID(),
+      codeExpiresAt: at,
+    }),
   passkeyChallenges: (at) =>
     inserted(passkeyChallenges, {
       challengeHash: sha256(randomUUID()),

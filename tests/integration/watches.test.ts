@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre, kronor, type Ore } from '@/domain/money/ore';
@@ -7,7 +7,7 @@ import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { pg } from '@/server/db/client';
-import { listings, raceWatches, watchMails } from '@/server/db/schema';
+import { listings, raceWatches, rateLimits, watchMails } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { watchMail } from '@/server/services/mails/internal/watch-mail';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
@@ -16,6 +16,8 @@ import { outcomeOf } from '../support/outcome';
 import { rewrite } from '../support/rewrite';
 
 const watchesOf = (raceId: string) => db.select().from(raceWatches).where(eq(raceWatches.raceId, raceId));
+
+beforeEach(async () => void (await db.delete(rateLimits)));
 
 type Watch = typeof raceWatches.$inferSelect;
 type WatchInput = Partial<Parameters<ReturnType<typeof visitor>['watches']['create']>[0]>;
@@ -89,6 +91,17 @@ describe('a watch', () => {
     expect(await outcomeOf(visitor().watches.confirm({ token }))).toBe('TOKEN_INVALID');
     const [confirmed] = (await watchesOf(race.id)).filter(({ id }) => id === watch?.id);
     expect(confirmed?.confirmedAt).not.toBeNull();
+  });
+
+  test('asked for twice is confirmed by the link of either mail', async () => {
+    const race = await aRace();
+    const email = 'sen@loppbytet.example';
+    await visitor().watches.create(form(race.id, email));
+    const [watch] = await watchesOf(race.id);
+    const first = tokenIn((await confirmMail(watch))?.text);
+    await visitor().watches.create(form(race.id, email));
+    expect(tokenIn((await confirmMail(watch))?.text)).toBe(first);
+    expect(await outcomeOf(visitor().watches.confirm({ token: first }))).toBe('ok');
   });
 
   test.each<[string, WatchInput, string]>([

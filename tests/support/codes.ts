@@ -1,8 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
+import { randomToken } from '@/server/auth/hash';
 import { mailedCode } from '@/server/auth/mailed-code';
+import { keepToken } from '@/server/auth/tokens';
 import { codeRequests } from '@/server/db/schema';
-import { codeContext } from '@/server/services/accounts/mailed-codes';
+import { signInRequest } from '@/server/services/accounts/mailed-codes';
 import { workQueues } from './queues';
 import { world } from './world';
 
@@ -15,12 +17,23 @@ export async function codeMailedTo(email: string): Promise<string> {
 /** The code last requested for an address, without waiting for its mail; '' when it has none. */
 export async function openCodeOf(email: string): Promise<string> {
   const [row] = await db
-    .select({ id: codeRequests.id })
+    .select({ id: codeRequests.id, endsAt: codeRequests.codeExpiresAt })
     .from(codeRequests)
     .where(eq(codeRequests.email, email))
-    .orderBy(desc(codeRequests.expiresAt))
+    .orderBy(desc(codeRequests.codeExpiresAt))
     .limit(1);
-  return row ? mailedCode(codeContext(row.id)) : '';
+  return row ? mailedCode(signInRequest(row.id), row.endsAt) : '';
 }
 
 export const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+/** The token of a link for a user, as a mail that was sent at an instant carries one. */
+export async function mailedLinkOf(
+  userId: string,
+  purpose: 'confirm_email' | 'reset_password',
+  at: Date,
+): Promise<string> {
+  const token = randomToken();
+  await keepToken(db, { userId, purpose, token }, at);
+  return token;
+}

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../time';
+import { DAY, MINUTE, plus } from '../time';
 
 /** The purpose of an authenticator's answer. One for another purpose is refused. */
 export type ChallengePurpose = 'log_in' | 'register' | 'confirm';
@@ -6,10 +6,45 @@ export type ChallengePurpose = 'log_in' | 'register' | 'confirm';
 /** How many passkeys a user may have, and how long one has to answer, ms. */
 export const passkeyRule = { max: 10, lifetime: 5 * MINUTE, nameLength: 60 } as const;
 
-/** Codes mailed to prove an address: digits, and how many times one may be tried. */
-export const mailedCodeRule = { digits: 6, tries: 5 } as const;
+/** Codes mailed to prove an address: digits, how many of one request work side by side, and the tries of them all. */
+export const mailedCodeRule = { digits: 6, atOnce: 3, tries: 5 } as const;
 
-/** The code that signs in. An address has one at a time. */
+/** The codes of one request for them, by when each ends, and the tries that they have had together. */
+export interface MailedCodes {
+  /** Of the one mailed last. */
+  codeExpiresAt: Date;
+  earlierCodesExpireAt: Date[];
+  codeTries: number;
+}
+
+/**
+ * The codes with one more. Those mailed before go on working, and the tries are counted on; once all tries are used, or
+ * none of them works any more, the new one begins anew, alone.
+ * @param lifetime of a code, ms.
+ */
+export function withNewCode(before: MailedCodes | null, now: Date, lifetime: number): MailedCodes {
+  const working = before && before.codeTries < mailedCodeRule.tries ? workingCodes(before, now) : [];
+  return {
+    codeExpiresAt: plus(now, lifetime),
+    earlierCodesExpireAt: working.slice(0, mailedCodeRule.atOnce - 1),
+    codeTries: working.length > 0 ? (before?.codeTries ?? 0) : 0,
+  };
+}
+
+/** When each code that works at `now` ends, the one mailed last first. */
+export const workingCodes = (
+  { codeExpiresAt, earlierCodesExpireAt }: Omit<MailedCodes, 'codeTries'>,
+  now: Date,
+): Date[] => [codeExpiresAt, ...earlierCodesExpireAt].filter((at) => at > now);
+
+/** The end of the code that ends at `endsAt`, in ms; undefined when that works no more. */
+export const findWorkingCode = (
+  codes: Omit<MailedCodes, 'codeTries'>,
+  endsAt: number,
+  now: Date,
+): Date | undefined => workingCodes(codes, now).find((at) => at.getTime() === endsAt);
+
+/** The code that signs in. */
 export const signInCode = { ...mailedCodeRule, lifetime: 10 * MINUTE } as const;
 
 /** The code mailed to a user's new address, how long it works, and how long the old address can undo the change, ms. */

@@ -64,7 +64,7 @@ function CodeForm({ email, onGiven, onClose }: FormProps & { email: string }) {
   const pause = useResendPause(sentAt ?? 0);
   const request = trpc.account.requestCode.useMutation({
     onSuccess: () => {
-      if (sentAt !== null) showDone('Ny kod skickad', 'Koden i det förra mejlet gäller inte längre.');
+      if (sentAt !== null) showDone('Ny kod skickad', 'Den nyaste koden fungerar alltid.');
       setSentAt(Date.now());
       setCode('');
       setError(null);

@@ -48,7 +48,7 @@ export function CodeStep({ email, next, onSignedIn, onOtherEmail }: CodeStepProp
     },
   });
   const resend = trpc.auth.requestCode.useMutation({
-    meta: { done: ['Ny kod skickad', 'Koden i det förra mejlet gäller inte längre.'] },
+    meta: { done: ['Ny kod skickad', 'Den nyaste koden fungerar alltid.'] },
     onSuccess: () => {
       const at = Date.now();
       pendingCode.set({ email, sentAt: at });

@@ -61,11 +61,11 @@ export async function countCodeRequest(from: CodeFrom): Promise<void> {
 }
 
 /**
- * Checks a sign-in code. A code is one of 10^6, works in the requesting browser and takes 5 tries, so every 5 guesses
- * cost an attacker a mail to the account's owner, and nobody else's tries keep a mailed code from working. From unknown
- * devices one place gets no new code after 10 wrong ones a day for an account, and all places together none after 20.
- * With the 10 codes that may be open by then, at most 70 are tried a day, a chance of 1 in 14 000: after a year of mails
- * every day below 3 %. Trying many accounts, one place has 30 wrong ones in 15 minutes (and 30 mails an hour).
+ * Checks a sign-in code. A code is one of 10^6 and works in the requesting browser. Up to 3 that it asked for work side by
+ * side and share 5 tries, so each mail to the account's owner adds at most 5 comparisons of a guess with a code, and
+ * nobody else's tries keep a mailed code from working. From unknown devices one place gets no new code after 10 wrong
+ * ones a day for an account, and all places together none after 20, which is 60 comparisons. With 50 for the 10 codes
+ * that may be open by then, a day has at most 110, a chance of 1 in 9 000: after a year of mails every day below 4 %. Trying many accounts, one place has 30 wrong ones in 15 minutes (and 30 mails an hour).
  * @throws as `guess`
  */
 export const guessCode = <T>(from: CodeFrom, attempt: () => Promise<T>): Promise<T> =>

@@ -1,8 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import type { Executor } from '../db/client';
 import { authTokens } from '../db/schema';
-import { randomToken, sha256 } from './hash';
+import { sha256 } from './hash';
 
 type Purpose = (typeof authTokens.$inferSelect)['purpose'];
 
@@ -12,18 +12,29 @@ export const tokenLife: Record<Purpose, number> = {
   reset_password: 30 * MINUTE,
 };
 
-/** A new single-use token, of which only the hash is kept. Older ones for the same purpose stop working. */
-export async function issueToken(tx: Executor, userId: string, purpose: Purpose, now: Date): Promise<string> {
-  const token = randomToken();
-  await tx.delete(authTokens).where(and(eq(authTokens.userId, userId), eq(authTokens.purpose, purpose)));
-  await tx.insert(authTokens).values({
-    userId,
-    purpose,
-    tokenHash: sha256(token),
-    expiresAt: plus(now, tokenLife[purpose]),
-    createdAt: now,
-  });
-  return token;
+interface MailedLink {
+  userId: string;
+  purpose: Purpose;
+  /** The same each time its mail is written (`mailedToken`). */
+  token: string;
+}
+
+/** Keeps the hash of a mailed link's single-use token. Others of the user work beside it until one of them is used. */
+export async function keepToken(
+  tx: Executor,
+  { userId, purpose, token }: MailedLink,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(authTokens)
+    .values({
+      userId,
+      purpose,
+      tokenHash: sha256(token),
+      expiresAt: plus(now, tokenLife[purpose]),
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: authTokens.tokenHash });
 }
 
 /** The row of a token that works at `now`. */
@@ -32,9 +43,21 @@ export const isOpenToken = (token: string, purpose: Purpose, now: Date) =>
     eq(authTokens.tokenHash, sha256(token)),
     eq(authTokens.purpose, purpose),
     gt(authTokens.expiresAt, now),
+    isNull(authTokens.usedAt),
   );
 
-/** Consumes a token. @returns whose it was, or null when it is unknown, used or too old. */
+/** Ends links. The rows stay until they are too old: a mail that is written again begins none of them anew. */
+export async function endTokens(tx: Executor, which: SQL | undefined, now: Date): Promise<void> {
+  await tx
+    .update(authTokens)
+    .set({ usedAt: now })
+    .where(and(which, isNull(authTokens.usedAt)));
+}
+
+/**
+ * Consumes a token; the user's others for the same purpose end with it.
+ * @returns whose it was, or null when it is unknown, used or too old.
+ */
 export async function redeemToken(
   tx: Executor,
   token: string,
@@ -42,8 +65,11 @@ export async function redeemToken(
   now: Date,
 ): Promise<string | null> {
   const [row] = await tx
-    .delete(authTokens)
+    .update(authTokens)
+    .set({ usedAt: now })
     .where(isOpenToken(token, purpose, now))
     .returning({ userId: authTokens.userId });
-  return row?.userId ?? null;
+  if (!row) return null;
+  await endTokens(tx, and(eq(authTokens.userId, row.userId), eq(authTokens.purpose, purpose)), now);
+  return row.userId;
 }

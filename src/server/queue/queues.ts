@@ -72,7 +72,8 @@ export type WatchMailJob = { kind: 'watch'; watchId: string } & (
 
 /** A mail of a notice. The code is made when its mail is sent, so the queue holds none. */
 export type NoticeMailJob = { kind: 'notice'; noticeId: string } & (
-  | { mail: 'noticeCode' | 'noticeReceived' | 'noticeDecidedReporter' | 'noticeDecidedSeller' }
+  | ({ mail: 'noticeCode' } & MailedCodeJob)
+  | { mail: 'noticeReceived' | 'noticeDecidedReporter' | 'noticeDecidedSeller' }
   | { mail: 'noticeToHandle'; userId: string }
   | { mail: 'noticeAppealDecided'; to: 'seller' | 'reporter' }
 );
@@ -84,18 +85,23 @@ export interface RaceTipMailJob {
   tipId: string;
 }
 
-/** The code that signs in. It is derived when the mail is sent, so the queue holds none, nor whose address it is. */
-export interface CodeMailJob {
-  kind: 'code';
-  codeId: string;
+/** Which code of a request is mailed. It is derived when the mail is sent, so the queue holds none. */
+interface MailedCodeJob {
+  /** When the code ends, in ms. */
+  endsAt: number;
 }
 
-/** A mail about a change of a user's address. Code and link are made when it is sent, so the queue holds none. */
-export interface EmailChangeMailJob {
-  kind: 'emailChange';
-  mail: 'emailChangeCode' | 'emailChanged';
-  changeId: string;
+/** The code that signs in. The queue does not hold whose address it is. */
+export interface CodeMailJob extends MailedCodeJob {
+  kind: 'code';
+  requestId: string;
 }
+
+/** A mail about a change of a user's address. The link is made when it is sent, so the queue holds none. */
+export type EmailChangeMailJob = { kind: 'emailChange'; changeId: string } & (
+  | ({ mail: 'emailChangeCode' } & MailedCodeJob)
+  | { mail: 'emailChanged' }
+);
 
 /** A mail to an admin about their list of work. `ids`: what has happened; none of the morning's, which lists all. */
 export interface AlertMailJob {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ChallengePurpose } from '@/domain/account/sign-in';
-import { id, instant, ref } from './columns';
+import { id, instant, mailedCodes, ref } from './columns';
 import { users } from './users';
 
 /** Changes of users' addresses: requested, confirmed by the code mailed to the new one, and perhaps undone from the old. */
@@ -13,9 +13,8 @@ export const emailChanges = pgTable(
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
     requestedAt: instant().notNull(),
-    /** Until when the code mailed last works; it is derived from this. */
+    ...mailedCodes(),
     codeExpiresAt: instant().notNull(),
-    codeTries: integer().notNull().default(0),
     confirmedAt: instant(),
     /** SHA-256 of the token in the link mailed to the old address. */
     undoTokenHash: text(),

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Ore } from '@/domain/money/ore';
 import type { TransferWindow } from '@/domain/race/windows';
 
@@ -10,6 +10,15 @@ export const ref = (column: () => AnyPgColumn, actions: { onDelete?: 'cascade' }
 
 /** An instant. Millisecond precision is what JavaScript can compare. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
+
+/** The codes mailed for a row (domain/account/sign-in.ts). They are derived from when they end. */
+export const mailedCodes = () => ({
+  /** Of the one mailed last. */
+  codeExpiresAt: instant(),
+  /** Of those that work beside it. */
+  earlierCodesExpireAt: instant().array().notNull().default([]),
+  codeTries: integer().notNull().default(0),
+});
 
 /** Money in öre. */
 export const amount = (name = '') => bigint(name, { mode: 'number' }).$type<Ore>();

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type {
   AppealOutcome,
   DecisionGround,
   NoticeDecision,
   NoticeReason,
 } from '@/domain/moderation/notices';
-import { id, instant, ref } from './columns';
+import { id, instant, mailedCodes, ref } from './columns';
 import { listings } from './listings';
 import { purchases } from './purchases';
 import { races } from './races';
@@ -28,9 +28,7 @@ export const notices = pgTable(
     createdAt: instant().notNull(),
     /** A visitor's notice counts from when the mailed code has been given. */
     confirmedAt: instant(),
-    /** Until when the code mailed last works; it is derived from this. */
-    codeExpiresAt: instant(),
-    codeTries: integer().notNull().default(0),
+    ...mailedCodes(),
     decision: text().$type<NoticeDecision>(),
     ground: text().$type<DecisionGround>(),
     decisionText: text(),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { adminRoles, type Permission, rolesWith } from '@/domain/account/admins';
-import { id, instant, ref } from './columns';
+import { id, instant, mailedCodes, ref } from './columns';
 
 interface Words {
   email: AnyPgColumn;
@@ -217,12 +217,12 @@ export const codeRequests = pgTable(
     email: text().notNull(),
     /** SHA-256 of the random name in the cookie of the requesting browser. */
     browserHash: text().notNull(),
-    expiresAt: instant().notNull(),
-    tries: integer().notNull().default(0),
+    ...mailedCodes(),
+    codeExpiresAt: instant().notNull(),
   },
   (t) => [
     uniqueIndex('code_requests_browser').on(t.email, t.browserHash),
-    index('code_requests_expiry').on(t.expiresAt),
+    index('code_requests_expiry').on(t.codeExpiresAt),
     check('code_requests_email_lower', sql`${t.email} = lower(${t.email})`),
   ],
 );
@@ -239,6 +239,8 @@ export const authTokens = pgTable(
     tokenHash: text().notNull(),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull(),
+    /** When it, or another of its user's for the same purpose, was used. */
+    usedAt: instant(),
   },
   (t) => [
     uniqueIndex('auth_tokens_hash').on(t.tokenHash),

@@ -5,7 +5,7 @@ import { verifyPassword } from '@/server/auth/password';
 import { updateSession } from '@/server/auth/session';
 import { db } from '@/server/db/client';
 import { users } from '@/server/db/schema';
-import { spendCode, tryCode } from './mailed-codes';
+import { spendCodes, tryCode } from './mailed-codes';
 
 /** @throws DomainError WRONG_PASSWORD unless the password is the user's. */
 export async function checkPassword(userId: string, password: string): Promise<void> {
@@ -46,9 +46,9 @@ export async function confirmWithCode(
   }: { sessionId: string; email: string; browser: string | null; code: string },
   { now }: Call<'user'>,
 ): Promise<void> {
-  const codeId = await tryCode({ email, browser }, code, now);
+  const requestId = await tryCode({ email, browser }, code, now);
   await db.transaction(async (tx) => {
-    await spendCode(tx, codeId);
+    await spendCodes(tx, requestId);
     await updateSession(tx, sessionId, { confirmedAt: now });
   });
 }

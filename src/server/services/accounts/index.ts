@@ -5,7 +5,7 @@ export { updateNames, updatePhone } from './contact-details';
 export { getEmailChange } from './get-email-change';
 export { logIn } from './log-in';
 export { logInWithCode } from './log-in-with-code';
-export { codeContext, emailChangeContext } from './mailed-codes';
+export { emailChangeRequest, signInRequest } from './mailed-codes';
 export { markAllNotificationsRead, markNotificationRead } from './notifications';
 export { newUsername, register } from './register';
 export { requestCode, requestMail } from './request-mail';

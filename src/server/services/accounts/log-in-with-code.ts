@@ -4,9 +4,10 @@ import { DomainError } from '@/domain/errors';
 import { noPassword } from '@/server/auth/password';
 import { endSessionOf, startSession } from '@/server/auth/session';
 import { deviceOf, knownDeviceCookie } from '../../auth/known-device';
+import { endTokens } from '../../auth/tokens';
 import { db, type Transaction } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
-import { spendCode, tryCode } from './mailed-codes';
+import { spendCodes, tryCode } from './mailed-codes';
 import { newUsername } from './register';
 
 /** An account without a name: others see its username. */
@@ -59,7 +60,7 @@ async function confirmAccount(
   now: Date,
 ): Promise<Account> {
   // Before the user's row is locked: a mailed link is redeemed in this order too, so neither waits for the other.
-  await tx.delete(authTokens).where(eq(authTokens.userId, account.id));
+  await endTokens(tx, eq(authTokens.userId, account.id), now);
   await tx.delete(sessions).where(eq(sessions.userId, account.id));
   const [locked] = await tx.select(columns).from(users).where(eq(users.id, account.id)).for('update');
   if (!locked || locked.emailVerifiedAt) return locked ?? account;
@@ -97,9 +98,9 @@ export async function logInWithCode(
   { email, code, browser, userAgent = null, deviceCookie = null }: LogInWithCode,
   { now }: Call,
 ): Promise<{ cookie: string; deviceCookie: string; userId: string }> {
-  const codeId = await tryCode({ email, browser }, code, now);
+  const requestId = await tryCode({ email, browser }, code, now);
   const account = await db.transaction(async (tx) => {
-    await spendCode(tx, codeId);
+    await spendCodes(tx, requestId);
     const found = (await readAccount(tx, email)) ?? (await openAccount(tx, email, now));
     if (!found || found.blockedAt || found.emailVerifiedAt) return found;
     return confirmAccount(tx, found, deviceCookie, now);

@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { signInCode } from '@/domain/account/sign-in';
+import { signInCode, withNewCode } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
-import { plus } from '@/domain/time';
 import { sha256 } from '@/server/auth/hash';
 import { isMailedCode } from '@/server/auth/mailed-code';
 import { db, type Transaction } from '@/server/db/client';
-import { codeRequests, type emailChanges } from '@/server/db/schema';
+import { codeRequests } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 
-type Change = Pick<typeof emailChanges.$inferSelect, 'id' | 'newEmail' | 'codeExpiresAt'>;
+/** What a user's codes for a new address are derived from. */
+export const emailChangeRequest = (changeId: string): string => `email-change:${changeId}`;
 
-/** What the code mailed to a user's new address is derived from: the change, the address, and until when it works. */
-export const emailChangeContext = ({ id, newEmail, codeExpiresAt }: Change): string =>
-  `email-change:${id}:${newEmail}:${codeExpiresAt.getTime()}`;
-
-/** What a code is derived from. @param codeId new for each code. */
-export const codeContext = (codeId: string): string => `sign-in:${codeId}`;
+/** What a browser's codes for signing in are derived from. */
+export const signInRequest = (requestId: string): string => `sign-in:${requestId}`;
 
 export interface CodeRequest {
   /** Lower case. */
@@ -26,22 +21,32 @@ export interface CodeRequest {
 }
 
 /**
- * Mails an address a new code for one browser. It replaces this browser's earlier one; those of others stay
- * as they are. No account is looked at.
+ * Mails an address a code for one browser. Those mailed to it before go on working beside it (`withNewCode`); those of
+ * other browsers stay as they are. No account is looked at.
  */
 export async function issueCode(tx: Transaction, { email, browser }: CodeRequest, now: Date): Promise<void> {
-  const fresh = { id: randomUUID(), expiresAt: plus(now, signInCode.lifetime), tries: 0 };
+  const ofBrowser = { email, browserHash: sha256(browser) };
   await tx
     .insert(codeRequests)
-    .values({ ...fresh, email, browserHash: sha256(browser) })
-    .onConflictDoUpdate({ target: [codeRequests.email, codeRequests.browserHash], set: fresh });
-  await enqueue(tx, 'mail', { kind: 'code', codeId: fresh.id });
+    // No code of it works yet.
+    .values({ ...ofBrowser, codeExpiresAt: now })
+    .onConflictDoNothing({ target: [codeRequests.email, codeRequests.browserHash] });
+  const [request] = await tx
+    .select()
+    .from(codeRequests)
+    .where(and(eq(codeRequests.email, email), eq(codeRequests.browserHash, ofBrowser.browserHash)))
+    .for('update');
+  if (!request) throw new Error('The request for a code was not written');
+  const codes = withNewCode(request, now, signInCode.lifetime);
+  await tx.update(codeRequests).set(codes).where(eq(codeRequests.id, request.id));
+  const endsAt = codes.codeExpiresAt.getTime();
+  await enqueue(tx, 'mail', { kind: 'code', requestId: request.id, endsAt });
 }
 
 /**
- * Counts a try of the code that this browser requested, and compares it.
+ * Counts a try of the codes that this browser requested, and compares it with each.
  * @param request.browser null for a browser without the cookie: it has requested none.
- * @returns the code's id, for `spendCode`.
+ * @returns the request's id, for `spendCodes`.
  * @throws DomainError CODE_WRONG; CODE_EXPIRED when it is too old, has been tried too often or was used, and when this
  *   browser has requested none for the address.
  */
@@ -54,26 +59,26 @@ export async function tryCode(
   // Counted in a statement of its own: a refusal must not undo it.
   const [tried] = await db
     .update(codeRequests)
-    .set({ tries: sql`${codeRequests.tries} + 1` })
+    .set({ codeTries: sql`${codeRequests.codeTries} + 1` })
     .where(
       and(
         eq(codeRequests.email, email),
         eq(codeRequests.browserHash, sha256(browser)),
-        lt(codeRequests.tries, signInCode.tries),
-        gt(codeRequests.expiresAt, now),
+        lt(codeRequests.codeTries, signInCode.tries),
+        gt(codeRequests.codeExpiresAt, now),
       ),
     )
-    .returning({ id: codeRequests.id });
+    .returning();
   if (!tried) throw new DomainError('CODE_EXPIRED', 'code');
-  if (!isMailedCode(codeContext(tried.id), code)) throw new DomainError('CODE_WRONG', 'code');
+  if (!isMailedCode(signInRequest(tried.id), tried, code, now)) throw new DomainError('CODE_WRONG', 'code');
   return tried.id;
 }
 
-/** Uses a code up. @throws DomainError CODE_EXPIRED when that has been done. */
-export async function spendCode(tx: Transaction, codeId: string): Promise<void> {
+/** Uses up a browser's codes. @throws DomainError CODE_EXPIRED when that has been done. */
+export async function spendCodes(tx: Transaction, requestId: string): Promise<void> {
   const spent = await tx
     .delete(codeRequests)
-    .where(eq(codeRequests.id, codeId))
+    .where(eq(codeRequests.id, requestId))
     .returning({ id: codeRequests.id });
   if (spent.length === 0) throw new DomainError('CODE_EXPIRED', 'code');
 }

@@ -53,10 +53,10 @@ async function isMuted({ userId, mailKind }: { userId: string; mailKind: AdminMa
   return row !== undefined;
 }
 
-const write = (job: MailJob, now: Date) => {
+const write = (jobId: string, job: MailJob, now: Date) => {
   switch (job.kind) {
     case 'account':
-      return accountMail(job, now);
+      return accountMail(jobId, job, now);
     case 'alert':
       return alertMail(job, now);
     case 'admins':
@@ -103,7 +103,7 @@ export async function sendMailJob(
 ): Promise<void> {
   const admin = adminMailOf(job);
   if (admin && (await isMuted(admin))) return;
-  const mail = await write(job, now);
+  const mail = await write(jobId, job, now);
   if (!mail) return;
   try {
     await sendMail({ id: jobId, bulk: isBulk(job), ...mail });

@@ -7,12 +7,11 @@ import { db } from '@/server/db/client';
 import { notices } from '@/server/db/schema';
 import { acceptNotice, openNotice } from './stages';
 
-/** What the code mailed to a visitor is derived from: their notice, and until when the code works. */
-export const codeContext = (noticeId: string, expiresAt: Date): string =>
-  `notice:${noticeId}:${expiresAt.getTime()}`;
+/** What the codes mailed to a visitor are derived from. */
+export const noticeRequest = (noticeId: string): string => `notice:${noticeId}`;
 
 /**
- * Confirms a visitor's address by the code mailed to it: the notice counts from then. When the same address already
+ * Confirms a visitor's address by a code mailed to it: the notice counts from then. When the same address already
  * has an open notice about the same thing, that one's receipt is answered. Confirming again answers the receipt again.
  * @returns the notice's number and when it was sent.
  * @throws DomainError CODE_WRONG; CODE_EXPIRED when it is too old, or has been tried too often.
@@ -28,9 +27,13 @@ export async function confirmNotice(
     .where(
       and(eq(notices.id, noticeId), lt(notices.codeTries, noticeCode.tries), gt(notices.codeExpiresAt, now)),
     )
-    .returning({ expiresAt: notices.codeExpiresAt });
-  if (!tried?.expiresAt) throw new DomainError('CODE_EXPIRED');
-  if (!isMailedCode(codeContext(noticeId, tried.expiresAt), code)) throw new DomainError('CODE_WRONG');
+    .returning({
+      codeExpiresAt: notices.codeExpiresAt,
+      earlierCodesExpireAt: notices.earlierCodesExpireAt,
+    });
+  if (!tried?.codeExpiresAt) throw new DomainError('CODE_EXPIRED');
+  const codes = { ...tried, codeExpiresAt: tried.codeExpiresAt };
+  if (!isMailedCode(noticeRequest(noticeId), codes, code, now)) throw new DomainError('CODE_WRONG');
   return db.transaction(async (tx) => {
     const [notice] = await tx.select().from(notices).where(eq(notices.id, noticeId)).for('update');
     if (!notice?.reporterEmail) throw new DomainError('CODE_EXPIRED');

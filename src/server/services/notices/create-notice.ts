@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { type Call, userIdOf } from '@/domain/account/actor';
+import { withNewCode } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { type NoticeReason, noticeCode, noticeNumber } from '@/domain/moderation/notices';
-import { plus } from '@/domain/time';
 import { db, type Transaction } from '../../db/client';
 import { listings, notices, races } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
@@ -79,7 +79,7 @@ export async function createNotice(
     }
     const reporterEmail = email ?? '';
     const [same] = await tx
-      .select({ id: notices.id })
+      .select()
       .from(notices)
       .where(
         and(
@@ -90,14 +90,14 @@ export async function createNotice(
           isNull(notices.confirmedAt),
         ),
       )
-      .limit(1);
+      .limit(1)
+      .for('update');
     const { id: noticeId } = same ?? (await insertNotice(tx, { ...values, reporterEmail }));
-    // A new code, which replaces the one mailed before.
-    await tx
-      .update(notices)
-      .set({ codeExpiresAt: plus(now, noticeCode.lifetime), codeTries: 0 })
-      .where(eq(notices.id, noticeId));
-    await enqueue(tx, 'mail', { kind: 'notice', mail: 'noticeCode', noticeId });
+    const before = same?.codeExpiresAt ? { ...same, codeExpiresAt: same.codeExpiresAt } : null;
+    const codes = withNewCode(before, now, noticeCode.lifetime);
+    await tx.update(notices).set(codes).where(eq(notices.id, noticeId));
+    const endsAt = codes.codeExpiresAt.getTime();
+    await enqueue(tx, 'mail', { kind: 'notice', mail: 'noticeCode', noticeId, endsAt });
     return { status: 'code_sent', noticeId };
   });
 }

@@ -1,5 +1,5 @@
 export { appealNotice } from './appeal-notice';
-export { codeContext, confirmNotice } from './confirm-notice';
+export { confirmNotice, noticeRequest } from './confirm-notice';
 export { countNoticeYear } from './count-year';
 export { createNotice } from './create-notice';
 export { decideAppeal } from './decide-appeal';

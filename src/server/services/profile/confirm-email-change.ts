@@ -3,7 +3,7 @@ import { type Call, callAs } from '@/domain/account/actor';
 import { emailChange } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { sessionKey } from '@/server/auth/session';
-import { emailChangeContext } from '@/server/services/accounts';
+import { emailChangeRequest } from '@/server/services/accounts';
 import { recordAudit } from '@/server/services/audit';
 import { isMailedCode } from '../../auth/mailed-code';
 import { db } from '../../db/client';
@@ -36,7 +36,8 @@ export async function confirmEmailChange(
     )
     .returning();
   if (!tried) throw new DomainError('CODE_EXPIRED', 'code');
-  if (!isMailedCode(emailChangeContext(tried), code)) throw new DomainError('CODE_WRONG', 'code');
+  if (!isMailedCode(emailChangeRequest(tried.id), tried, code, now))
+    throw new DomainError('CODE_WRONG', 'code');
   return db.transaction(async (tx) => {
     const [user] = await tx
       .select({ email: users.email, isAdmin: users.isAdmin })
@@ -53,13 +54,12 @@ export async function confirmEmailChange(
         and(
           eq(emailChanges.id, tried.id),
           isNull(emailChanges.confirmedAt),
-          eq(emailChanges.codeExpiresAt, tried.codeExpiresAt),
           eq(emailChanges.newEmail, email),
         ),
       )
       .returning({ id: emailChanges.id });
     if (confirmed.length === 0) throw new DomainError('CODE_EXPIRED', 'code');
-    await moveAddress(tx, { id: userId, email: user.email }, email, { updatedAt: now });
+    await moveAddress(tx, { id: userId, email: user.email }, email, now);
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionKey(sessionId))));
     await enqueue(tx, 'mail', { kind: 'emailChange', mail: 'emailChanged', changeId: tried.id });
     if (user.isAdmin) await recordAudit(tx, callAs('admin', userId, now), 'user.email', userId);

@@ -50,9 +50,8 @@ export async function undoEmailChange(
     await tx
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
-    await moveAddress(tx, { id: userId, email: user.email }, email, {
+    await moveAddress(tx, { id: userId, email: user.email }, email, now, {
       passwordHash: noPassword(),
-      updatedAt: now,
     });
     // An admin's older ones stay: without any, a password would be enough to add one.
     for (const added of [passkeys, secondFactors, recoveryCodes]) {

@@ -278,7 +278,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
       'links not erased',
     ),
   usedUpCodes: (before) =>
-    deleteAll(codeRequests, lte(codeRequests.expiresAt, before), codeRequests.expiresAt),
+    deleteAll(codeRequests, lte(codeRequests.codeExpiresAt, before), codeRequests.codeExpiresAt),
   passkeyChallenges: (before) =>
     deleteAll(passkeyChallenges, lte(passkeyChallenges.expiresAt, before), passkeyChallenges.expiresAt),
   emailChanges: (before) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { type AdminRole, givingTakesTwo, invitationEnds } from '@/domain/account/admins';
@@ -57,22 +58,32 @@ interface ProposedRole {
   needsApproval: boolean;
 }
 
-/** Keeps an invitation, or the role proposed for an admin, in place of an earlier one. @returns its id. */
+/**
+ * Keeps an invitation, or the role proposed for an admin, in place of an earlier one. The same invitation again keeps its
+ * id, so the links of both its mails open it.
+ * @returns its id.
+ */
 export async function proposeRole(
   tx: Transaction,
   { email, role, userId, needsApproval }: ProposedRole,
   { actor, now }: Call<'admin'>,
 ): Promise<string> {
-  await deleteInvitations(
+  const replaced = await deleteInvitations(
     tx,
     or(eq(adminInvitations.email, email), userId ? eq(adminInvitations.userId, userId) : undefined),
     now,
   );
-  const [invitation] = await tx
-    .insert(adminInvitations)
-    .values({ email, role, userId, invitedBy: actor.userId, createdAt: now, expiresAt: invitationEnds(now) })
-    .returning({ id: adminInvitations.id });
-  const id = invitation?.id ?? '';
+  const same = replaced.find((before) => before.email === email && before.role === role);
+  const id = same?.id ?? randomUUID();
+  await tx.insert(adminInvitations).values({
+    id,
+    email,
+    role,
+    userId,
+    invitedBy: actor.userId,
+    createdAt: now,
+    expiresAt: invitationEnds(now),
+  });
   if (needsApproval) {
     const isParty = (adminId: string) => adminId === userId;
     await requestApproval(tx, { what: 'admin', id, byId: actor.userId, now, isParty });

@@ -1,15 +1,15 @@
-import { and, eq, gt } from 'drizzle-orm';
-import { emailChange, signInCode } from '@/domain/account/sign-in';
+import { eq } from 'drizzle-orm';
+import { emailChange, findWorkingCode, signInCode } from '@/domain/account/sign-in';
 import { mailablePath } from '@/domain/site/sitemap';
 import { DAY, HOUR, MINUTE } from '@/domain/time';
-import { randomToken, sha256 } from '@/server/auth/hash';
-import { mailedCode } from '@/server/auth/mailed-code';
-import { issueToken, tokenLife } from '@/server/auth/tokens';
+import { sha256 } from '@/server/auth/hash';
+import { mailedCode, mailedToken } from '@/server/auth/mailed-code';
+import { keepToken, tokenLife } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
 import { codeRequests, emailChanges, races, users } from '@/server/db/schema';
 import { unknownKind } from '@/server/lib/unknown-kind';
 import type { AccountMailJob, CodeMailJob, EmailChangeMailJob } from '@/server/queue/queues';
-import { codeContext, emailChangeContext } from '../../accounts';
+import { emailChangeRequest, signInRequest } from '../../accounts';
 import { readUser, url, type Written, writeMail } from './write';
 
 /** The query parameter that leads back to where the user was; empty when that may not be in a mail. */
@@ -28,10 +28,10 @@ async function nextParameter({ next }: AccountMailJob): Promise<string> {
 }
 
 /**
- * Writes a mail about an account, making its link's token now.
+ * Writes a mail about an account. Its link's token is derived from the job, which holds none.
  * @returns null when there is no such account, or when there is nothing left to confirm.
  */
-export async function accountMail(job: AccountMailJob, now: Date): Promise<Written> {
+export async function accountMail(jobId: string, job: AccountMailJob, now: Date): Promise<Written> {
   if (!job.userId) return null;
   const user = await readUser(job.userId);
   if (!user) return null;
@@ -42,13 +42,15 @@ export async function accountMail(job: AccountMailJob, now: Date): Promise<Writt
   switch (job.mail) {
     case 'confirmAccount': {
       if (user.emailVerifiedAt) return null;
-      const token = await issueToken(db, user.id, 'confirm_email', now);
+      const token = mailedToken(`account:${jobId}`);
+      await keepToken(db, { userId: user.id, purpose: 'confirm_email', token }, now);
       const link = url(`/auth/confirm?token=${token}${next}`);
       const validHours = tokenLife.confirm_email / HOUR;
       return writeMail(to, 'confirmAccount', { link, validHours });
     }
     case 'resetPassword': {
-      const token = await issueToken(db, user.id, 'reset_password', now);
+      const token = mailedToken(`account:${jobId}`);
+      await keepToken(db, { userId: user.id, purpose: 'reset_password', token }, now);
       const link = url(`/auth/reset?token=${token}${next}`);
       const validMinutes = tokenLife.reset_password / MINUTE;
       return writeMail(to, 'resetPassword', { firstName: confirmedName, link, validMinutes });
@@ -79,22 +81,20 @@ export async function accountMail(job: AccountMailJob, now: Date): Promise<Writt
 
 /**
  * Writes the mail with the code that signs in.
- * @returns null when the code has been used, replaced or has become too old.
+ * @returns null when the code has been used or has become too old.
  */
 export async function codeMail(job: CodeMailJob, now: Date): Promise<Written> {
-  const [row] = await db
-    .select({ email: codeRequests.email })
-    .from(codeRequests)
-    .where(and(eq(codeRequests.id, job.codeId), gt(codeRequests.expiresAt, now)));
-  if (!row) return null;
-  const code = mailedCode(codeContext(job.codeId));
+  const [request] = await db.select().from(codeRequests).where(eq(codeRequests.id, job.requestId));
+  const endsAt = request && findWorkingCode(request, job.endsAt, now);
+  if (!endsAt) return null;
+  const code = mailedCode(signInRequest(request.id), endsAt);
   const validMinutes = signInCode.lifetime / MINUTE;
-  return writeMail(row.email, 'signInCode', { code, validMinutes });
+  return writeMail(request.email, 'signInCode', { code, validMinutes });
 }
 
 /**
- * Writes a mail about a change of a user's address: the code to the new one, or the notice to the old one, whose link
- * is made now.
+ * Writes a mail about a change of a user's address: the code to the new one, or the notice to the old one, with the link
+ * that undoes it.
  * @returns null when there is nothing left to confirm or to undo.
  */
 export async function emailChangeMail(job: EmailChangeMailJob, now: Date): Promise<Written> {
@@ -106,16 +106,17 @@ export async function emailChangeMail(job: EmailChangeMailJob, now: Date): Promi
   if (!row || row.deletedAt) return null;
   const { change, firstName } = row;
   if (job.mail === 'emailChangeCode') {
-    if (change.confirmedAt || change.codeExpiresAt <= now) return null;
+    const endsAt = change.confirmedAt ? undefined : findWorkingCode(change, job.endsAt, now);
+    if (!endsAt) return null;
     return writeMail(change.newEmail, 'emailChangeCode', {
-      code: mailedCode(emailChangeContext(change)),
+      code: mailedCode(emailChangeRequest(change.id), endsAt),
       validMinutes: emailChange.lifetime / MINUTE,
       link: url('/auth/profile?tab=account'),
     });
   }
-  if (job.mail !== 'emailChanged') return unknownKind(job.mail);
+  if (job.mail !== 'emailChanged') return unknownKind(job);
   if (!change.confirmedAt || change.undoneAt) return null;
-  const token = randomToken();
+  const token = mailedToken(`email-change:${change.id}`);
   await db
     .update(emailChanges)
     .set({ undoTokenHash: sha256(token) })

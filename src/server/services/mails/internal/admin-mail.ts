@@ -4,7 +4,8 @@ import { INVITATION_LIFE } from '@/domain/account/admins';
 import type { TaskAlert } from '@/domain/moderation/admin-mails';
 import { isPressing, type Task, type TaskKind, taskDaysLeft, taskPath } from '@/domain/moderation/tasks';
 import { HOUR } from '@/domain/time';
-import { randomToken, sha256 } from '@/server/auth/hash';
+import { sha256 } from '@/server/auth/hash';
+import { mailedToken } from '@/server/auth/mailed-code';
 import { db } from '@/server/db/client';
 import { adminInvitations } from '@/server/db/schema';
 import { unknownKind } from '@/server/lib/unknown-kind';
@@ -13,9 +14,9 @@ import { taskDueText, taskLabels } from '@/text/moderation';
 import { findTasks, listTasks } from '../../overview';
 import { readUser, url, type Written, writeMail } from './write';
 
-/** Makes the link's token now; an earlier one of the same invitation stops working. */
+/** The link is the same however often its mail is written; the queue holds none. */
 async function invitationMail(invitationId: string, now: Date): Promise<Written> {
-  const token = randomToken();
+  const token = mailedToken(`admin-invitation:${invitationId}`);
   const [invitation] = await db
     .update(adminInvitations)
     .set({ tokenHash: sha256(token) })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { findWorkingCode } from '@/domain/account/sign-in';
 import { appealBy, isRestriction, noticeCode, noticeNumber } from '@/domain/moderation/notices';
 import { MINUTE } from '@/domain/time';
 import { mailedCode } from '@/server/auth/mailed-code';
@@ -7,7 +8,7 @@ import { db } from '@/server/db/client';
 import { listings, notices, races, raceTips, users } from '@/server/db/schema';
 import { unknownKind } from '@/server/lib/unknown-kind';
 import type { NoticeMailJob, RaceTipMailJob } from '@/server/queue/queues';
-import { codeContext } from '../../notices';
+import { noticeRequest } from '../../notices';
 import { ERASED_EMAIL } from '../../withdrawals';
 import { readUser, url, type Written, writeMail } from './write';
 
@@ -41,12 +42,13 @@ function reporterOf({ notice, reporter }: Row): Recipient | null {
   return email && email !== ERASED_EMAIL ? { email, firstName: null } : null;
 }
 
-async function codeMail({ notice }: Row, link: string, now: Date): Promise<Written> {
+async function codeMail({ notice }: Row, codeEndsAt: number, link: string, now: Date): Promise<Written> {
   const { reporterEmail, confirmedAt, codeExpiresAt } = notice;
-  if (!reporterEmail || reporterEmail === ERASED_EMAIL || confirmedAt) return null;
-  if (!codeExpiresAt || codeExpiresAt <= now) return null;
+  if (!reporterEmail || reporterEmail === ERASED_EMAIL || confirmedAt || !codeExpiresAt) return null;
+  const endsAt = findWorkingCode({ ...notice, codeExpiresAt }, codeEndsAt, now);
+  if (!endsAt) return null;
   return writeMail(reporterEmail, 'noticeCode', {
-    code: mailedCode(codeContext(notice.id, codeExpiresAt)),
+    code: mailedCode(noticeRequest(notice.id), endsAt),
     validMinutes: noticeCode.lifetime / MINUTE,
     link,
   });
@@ -71,7 +73,7 @@ export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Written
   const { decision, ground, decisionText } = notice;
   switch (job.mail) {
     case 'noticeCode':
-      return codeMail(row, page, now);
+      return codeMail(row, job.endsAt, page, now);
     case 'noticeReceived': {
       const to = reporterOf(row);
       if (!to) return null;

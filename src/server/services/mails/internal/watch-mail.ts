@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { fitsWatch, watchedTotal } from '@/domain/listing/watches';
-import { randomToken, sha256 } from '@/server/auth/hash';
+import { sha256 } from '@/server/auth/hash';
+import { mailedToken } from '@/server/auth/mailed-code';
 import { db } from '@/server/db/client';
 import { listings, races, raceWatches } from '@/server/db/schema';
 import type { Mail } from '@/server/email/transport';
@@ -13,7 +14,7 @@ import { url, writeMail } from './write';
 
 /**
  * Writes a mail of a race watch, with the unsubscribe headers of RFC 2369 and RFC 8058.
- * The confirmation token is made now, so the queue holds none.
+ * The confirmation link is the same in each mail about the watch; the queue holds none.
  * @returns null when the watch has ended, or when what the mail is about is over.
  */
 export async function watchMail(
@@ -36,7 +37,7 @@ export async function watchMail(
   };
   if (job.mail === 'watchConfirm') {
     if (watch.confirmedAt) return null;
-    const token = randomToken();
+    const token = mailedToken(`watch:${watch.id}`);
     await db
       .update(raceWatches)
       .set({ confirmTokenHash: sha256(token) })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
+import { endTokens } from '@/server/auth/tokens';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { authTokens, raceWatches, users } from '@/server/db/schema';
@@ -19,7 +20,8 @@ export async function moveAddress(
   tx: Transaction,
   user: { id: string; email: string },
   email: string,
-  values: Partial<typeof users.$inferInsert>,
+  now: Date,
+  values: Partial<typeof users.$inferInsert> = {},
 ): Promise<void> {
   await claimWithdrawals(tx, user);
   await claimNotices(tx, user);
@@ -30,7 +32,7 @@ export async function moveAddress(
     .where(and(eq(users.email, email), isNull(users.deletedAt), isNull(users.emailVerifiedAt)));
   await tx
     .update(users)
-    .set({ ...values, email })
+    .set({ ...values, email, updatedAt: now })
     .where(eq(users.id, user.id))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new DomainError('EMAIL_TAKEN') : error;
@@ -41,5 +43,5 @@ export async function moveAddress(
     .where(and(eq(raceWatches.userId, user.id), ne(raceWatches.email, email)));
   await tx.delete(raceWatches).where(and(eq(raceWatches.email, email), inArray(raceWatches.raceId, own)));
   await tx.update(raceWatches).set({ email }).where(eq(raceWatches.userId, user.id));
-  await tx.delete(authTokens).where(eq(authTokens.userId, user.id));
+  await endTokens(tx, eq(authTokens.userId, user.id), now);
 }
