@@ -176,7 +176,7 @@ export const taskAlert: Mail<TaskAlertProps> = {
     items: [
       {
         label: 'Ärende att avgöra',
-        what: 'Vasaloppet 2027',
+        what: 'Vasaloppet',
         amount: kronor(1780),
         due: 'i dag',
         own: false,

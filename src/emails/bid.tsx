@@ -85,7 +85,7 @@ const notCharged = {
 export const bidNotCharged: Mail<
   PurchaseMailProps & { why: 'declined' | 'authentication_required'; payBy: Date }
 > = {
-  subject: ({ title }) => `Betala själv, så är platsen din: ${title}`,
+  subject: ({ raceName }) => `Betala själv, så är platsen din: ${raceName}`,
   body: ({ why, payBy, ...purchase }) => (
     <Layout
       preview={`${notCharged[why]} Platsen väntar på dig en halvtimme.`}

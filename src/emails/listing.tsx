@@ -25,13 +25,14 @@ import { reasons } from './parts/words';
 export const listingPublished: Mail<
   AccountLink &
     PlaceFacts & {
+      raceName: string;
       split: PriceSplit /** The buyer's price of the place. */;
       cost: BuyerCost;
       cover: MailCover | null;
     }
 > = {
-  subject: ({ title }) => `Din annons är publicerad: ${title}`,
-  body: ({ firstName, link, split, cost, cover, ...place }) => (
+  subject: ({ raceName }) => `Din annons är publicerad: ${raceName}`,
+  body: ({ firstName, raceName: _, link, split, cost, cover, ...place }) => (
     <Layout
       preview="Vi mejlar dig när någon köper platsen. Till dess behöver du inte göra något."
       heading="Din annons är publicerad"
@@ -52,7 +53,8 @@ export const listingPublished: Mail<
   ),
   sample: {
     firstName: 'Åsa',
-    title: 'Vasaloppet 2027',
+    raceName: 'Vasaloppet',
+    title: samplePurchase.title,
     raceDate: '2027-03-07',
     distance: '90 km',
     location: 'Sälen–Mora',
@@ -64,31 +66,32 @@ export const listingPublished: Mail<
 };
 
 /** A listing that is paused: the organiser allows less than its price. Öre. `link`: where it is changed. */
-export const priceAboveHighest = letter<AccountLink & { title: string; price: Ore; highestPrice: Ore }>(
-  'seller',
-  {
-    subject: ({ title }) => `Sänk priset, annonsen är pausad: ${title}`,
-    preview: ({ highestPrice }) =>
-      `Arrangören tillåter högst ${formatKr(highestPrice)}. Sänk priset, så visas den igen.`,
-    heading: 'Sänk priset på din annons',
-    paragraphs: ({ title, price, highestPrice }) => [
-      `Arrangören har satt ett högsta pris för startplatser till ${title}: ${formatKr(highestPrice)}. Din kostar ${formatKr(price)}, så annonsen är pausad.`,
-      'Sänk priset, så visas den för köpare igen. Du behöver inte lägga upp den på nytt.',
-    ],
-    button: 'Ändra priset',
-    href: ({ link }) => link,
-    sample: {
-      firstName: 'Åsa',
-      title: 'Vasaloppet 2027',
-      price: kronor(900),
-      highestPrice: kronor(700),
-      link: `${samplePurchase.links.listing}/edit`,
-    },
+export const priceAboveHighest = letter<
+  AccountLink & { raceName: string; title: string; price: Ore; highestPrice: Ore }
+>('seller', {
+  subject: ({ raceName }) => `Sänk priset, annonsen är pausad: ${raceName}`,
+  preview: ({ highestPrice }) =>
+    `Arrangören tillåter högst ${formatKr(highestPrice)}. Sänk priset, så visas den igen.`,
+  heading: 'Sänk priset på din annons',
+  paragraphs: ({ title, price, highestPrice }) => [
+    `Arrangören har satt ett högsta pris för startplatser till ${title}: ${formatKr(highestPrice)}. Din kostar ${formatKr(price)}, så annonsen är pausad.`,
+    'Sänk priset, så visas den för köpare igen. Du behöver inte lägga upp den på nytt.',
+  ],
+  button: 'Ändra priset',
+  href: ({ link }) => link,
+  sample: {
+    firstName: 'Åsa',
+    raceName: 'Vasaloppet',
+    title: samplePurchase.title,
+    price: kronor(900),
+    highestPrice: kronor(700),
+    link: `${samplePurchase.links.listing}/edit`,
   },
-);
+});
 
 /** A draft whose seller has not finished at Stripe. `next`: what they do there. `stopLink`: ends the reminders. */
 type DraftReminderProps = AccountLink & {
+  raceName: string;
   title: string;
   hours: DraftReminderHour;
   next: 'begin' | 'go_on' | 'complete';
@@ -111,7 +114,7 @@ const steps: Record<DraftReminderProps['next'], { text: string; button: string }
 };
 
 export const draftReminder: Mail<DraftReminderProps> = {
-  subject: ({ title }) => `Din annons väntar på dig: ${title}`,
+  subject: ({ raceName }) => `Din annons väntar på dig: ${raceName}`,
   body: ({ firstName, title, link, next, hours, stopLink }) => (
     <Layout
       preview="Annonsen är sparad. När säljarkontot är klart publiceras den av sig själv."
@@ -140,7 +143,8 @@ export const draftReminder: Mail<DraftReminderProps> = {
   ),
   sample: {
     firstName: 'Åsa',
-    title: 'Vasaloppet 2027',
+    raceName: 'Vasaloppet',
+    title: samplePurchase.title,
     link: 'https://lopp.example/auth/profile?tab=listings',
     hours: 1,
     next: 'begin',
@@ -149,8 +153,8 @@ export const draftReminder: Mail<DraftReminderProps> = {
 };
 
 /** A draft that could not be published when its seller's account was ready. */
-export const draftRefused = letter<AccountLink & { title: string; why: string }>('draft', {
-  subject: ({ title }) => `Annonsen kunde inte publiceras: ${title}`,
+export const draftRefused = letter<AccountLink & { raceName: string; title: string; why: string }>('draft', {
+  subject: ({ raceName }) => `Annonsen kunde inte publiceras: ${raceName}`,
   preview: ({ why }) => why,
   heading: 'Annonsen kunde inte publiceras',
   paragraphs: ({ title, why }) => [
@@ -161,7 +165,8 @@ export const draftRefused = letter<AccountLink & { title: string; why: string }>
   href: ({ link }) => link,
   sample: {
     firstName: 'Åsa',
-    title: 'Vasaloppet 2027',
+    raceName: 'Vasaloppet',
+    title: samplePurchase.title,
     link: 'https://lopp.example/auth/profile?tab=listings',
     why: 'En annan annons har samma startnummer.',
   },
@@ -198,7 +203,8 @@ export const watchConfirm: Mail<{ raceNames: string[]; maximum: Ore | null; link
 
 /** `bidLink`: where a bid is placed on the race. `endLink`: where the watch is ended. */
 export const watchHit: Mail<
-  PlaceFacts & {
+  Omit<PlaceFacts, 'title'> & {
+    /** From the catalogue: the reader has not chosen the listing. */
     raceName: string;
     cost: BuyerCost;
     cover: MailCover | null;
@@ -207,7 +213,7 @@ export const watchHit: Mail<
     endLink: string;
   }
 > = {
-  subject: ({ title }) => `Ny startplats till ${title}`,
+  subject: ({ raceName }) => `Ny startplats till ${raceName}`,
   body: ({ raceName, cost, link, bidLink, endLink, cover, ...place }) => (
     <Layout
       preview="Först till kvarn: platsen är din när du har betalat."
@@ -217,7 +223,7 @@ export const watchHit: Mail<
       cover={cover}
     >
       <P>Någon säljer en plats till {raceName}, som du bevakar.</P>
-      <Bib place={place} cost={cost} />
+      <Bib place={{ ...place, title: raceName }} cost={cost} />
       <Action href={link}>Se startplatsen</Action>
       <P>
         Hinner du inte alltid först?{' '}
@@ -235,7 +241,6 @@ export const watchHit: Mail<
     </Layout>
   ),
   sample: {
-    title: 'Vasaloppet 2027',
     raceName: 'Vasaloppet',
     raceDate: '2027-03-07',
     distance: '90 km',

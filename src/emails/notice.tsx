@@ -29,6 +29,8 @@ interface NoticeMailProps {
   /** Null when the recipient was signed out. */
   firstName: string | null;
   number: string;
+  /** Of the race in the catalogue. */
+  raceName: string;
   /** Of the listing or the race. */
   title: string;
   subject: NoticeSubject;
@@ -45,7 +47,8 @@ interface DecisionProps extends NoticeMailProps {
 const sampleNotice = {
   firstName: 'Åsa',
   number: 'A-4F1C0000',
-  title: 'Vasaloppet 2027',
+  raceName: 'Vasaloppet',
+  title: 'Vasaloppet (”Vasaloppet 2027”)',
   subject: 'listing' as const,
   noticeReason: 'not_sellers' as const,
 };
@@ -78,7 +81,7 @@ export const noticeCode: Mail<{ code: string; validMinutes: number; link: string
 
 /** `link`: what was reported. */
 export const noticeReceived: Mail<NoticeMailProps & { text: string; at: Date; link: string }> = {
-  subject: ({ number, title }) => `Vi har tagit emot din anmälan ${number}: ${title}`,
+  subject: ({ number, raceName }) => `Vi har tagit emot din anmälan ${number}: ${raceName}`,
   body: ({ firstName, number, title, subject, noticeReason, text, at, link }) => (
     <Layout
       preview="Här är ditt kvitto. Vi läser anmälan och mejlar dig beslutet."
@@ -116,8 +119,8 @@ export const noticeReceived: Mail<NoticeMailProps & { text: string; at: Date; li
 
 /** `appeal`: the seller wants a decision to be looked at again. `link`: the admins' list. */
 export const noticeToHandle: Mail<NoticeMailProps & AccountLink & { appeal: boolean }> = {
-  subject: ({ appeal, number, title }) =>
-    `${appeal ? 'Begäran om omprövning' : 'Ny anmälan'} ${number}: ${title}`,
+  subject: ({ appeal, number, raceName }) =>
+    `${appeal ? 'Begäran om omprövning' : 'Ny anmälan'} ${number}: ${raceName}`,
   body: ({ firstName, appeal, number, title, subject, noticeReason, link }) => (
     <Layout
       preview={appeal ? 'Säljaren vill att beslutet prövas igen.' : 'En anmälan väntar på beslut.'}
@@ -171,7 +174,7 @@ const Reasons = ({ ground, text }: Pick<DecisionProps, 'ground' | 'text'>) => (
 
 /** `link`: our rules. */
 export const noticeDecidedReporter: Mail<DecisionProps & { link: string }> = {
-  subject: ({ number, title }) => `Beslut om din anmälan ${number}: ${title}`,
+  subject: ({ number, raceName }) => `Beslut om din anmälan ${number}: ${raceName}`,
   body: ({ firstName, subject, decision, number, title, ground, text, link }) => (
     <Layout
       preview="Här är vårt beslut och skälen till det."
@@ -197,8 +200,8 @@ export const noticeDecidedReporter: Mail<DecisionProps & { link: string }> = {
 
 /** `appealBy`: null when there is nothing to appeal. `link`: the seller's own listings. */
 export const noticeDecidedSeller: Mail<DecisionProps & AccountLink & { appealBy: DateString | null }> = {
-  subject: ({ decision, number, title }) =>
-    `${isRestriction(decision) ? headings.listing[decision] : 'Din annons har anmälts och ligger kvar'}: ${title} (${number})`,
+  subject: ({ decision, number, raceName }) =>
+    `${isRestriction(decision) ? headings.listing[decision] : 'Din annons har anmälts och ligger kvar'}: ${raceName} (${number})`,
   body: ({ firstName, decision, number, title, noticeReason, ground, text, appealBy, link }) => (
     <Layout
       preview={
@@ -253,7 +256,7 @@ export const noticeAppealDecided: Mail<
     link: string;
   }
 > = {
-  subject: ({ outcome, number, title }) => `${appealLabels[outcome]}: ${title} (${number})`,
+  subject: ({ outcome, number, raceName }) => `${appealLabels[outcome]}: ${raceName} (${number})`,
   body: ({ firstName, role, outcome, number, title, forSale, text, link }) => (
     <Layout
       preview="Omprövningen är klar. Här är beslutet och skälen."

@@ -3,8 +3,8 @@ import { formatInstant } from './dates';
 
 /** What an entry of a calendar is about. */
 interface Place {
-  /** The listing's title. */
-  title: string;
+  /** From the catalogue: a calendar's file is mailed. */
+  raceName: string;
   distance: string;
 }
 
@@ -41,8 +41,8 @@ const descriptions: Record<DeadlineKind, (by: string) => string> = {
 };
 
 /** An entry of a calendar in words. Nothing about the other party. */
-export const calendarEntryText = (entry: CalendarEntry, { title, distance }: Place): EntryText => ({
-  summary: `${summaries[entry.kind]}: ${title}`,
+export const calendarEntryText = (entry: CalendarEntry, { raceName, distance }: Place): EntryText => ({
+  summary: `${summaries[entry.kind]}: ${raceName}`,
   description:
     entry.kind === 'race'
       ? `Din startplats: ${distance}. Lycka till!`

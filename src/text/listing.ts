@@ -2,6 +2,21 @@ import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import type { DisplayStatus, FeePayer } from '@/domain/listing/states';
 import { formatKr } from './numbers';
 
+/**
+ * A listing's title where mails and lists of work name it: the catalogue's name, and the seller's own in quotation marks
+ * after it, so that nobody takes a seller's words for ours.
+ */
+export function quotedTitle({
+  raceName,
+  customRaceName,
+}: {
+  raceName: string;
+  customRaceName: string | null;
+}): string {
+  if (!customRaceName || customRaceName === raceName) return raceName;
+  return `${raceName} (”${customRaceName.replaceAll('”', '’')}”)`;
+}
+
 /** The badge on a card, for visitors; null where the place can be bought. */
 export const listingBadges: Record<DisplayStatus, string | null> = {
   available: null,

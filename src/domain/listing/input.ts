@@ -8,6 +8,7 @@ import { buyerFields } from '../race/fields';
 import { digits, line, prose, raw } from '../site/text-input';
 import { addDays, FIRST_DAY, isDay, LAST_DAY } from '../time';
 import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from './entry-reference';
+import { leadsElsewhere } from './own-words';
 import { MAX_FILTER_PRICE, sortOrders } from './search';
 import { feePayers, sellerFilters } from './states';
 import { MAX_DISTANCES, MAX_WATCHED, MIN_WATCHED } from './watches';
@@ -47,6 +48,13 @@ export const wholePriceInKronor = kronorInput(NO_PRICE).pipe(price.int('Ange pri
 
 const filterPrice = z.number().min(0).max(MAX_FILTER_PRICE);
 const text = line.max(100, 'Högst 100 tecken.');
+
+/** A line of a seller's own words that others read on lists and in mails. */
+const ownWords = (max: number) =>
+  line.max(max, `Högst ${max} tecken.`).superRefine((typed, context) => {
+    const message = leadsElsewhere(typed);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 const BAD_DAY = 'Ange datum som ÅÅÅÅ-MM-DD';
 export const day = digits(BAD_DAY).refine(isDay, BAD_DAY);
@@ -93,6 +101,7 @@ export const searchInput = filterInput.extend({
 });
 export type SearchInput = z.infer<typeof searchInput>;
 
+const MAX_START_GROUP = 60;
 export const MAX_OWN_NAME = 80;
 export const MAX_DESCRIPTION = 500;
 
@@ -102,9 +111,9 @@ export const createListingInput = z.object({
   payerChoice: z.enum(feePayers).nullable().default(null),
   termsAccepted: z.boolean().refine((value) => value, 'Du måste acceptera användarvillkoren'),
   feeAccepted: z.boolean().default(false),
-  startGroup: line.max(60, 'Högst 60 tecken.').optional(),
+  startGroup: ownWords(MAX_START_GROUP).optional(),
   /** The seller's own name of this edition or start of the race. */
-  customRaceName: line.max(MAX_OWN_NAME, `Högst ${MAX_OWN_NAME} tecken.`).optional(),
+  customRaceName: ownWords(MAX_OWN_NAME).optional(),
   /** Plain text. */
   description: prose.max(MAX_DESCRIPTION, `Högst ${MAX_DESCRIPTION} tecken.`).optional(),
   discounted: z.boolean().optional(),

@@ -28,7 +28,7 @@ export interface AttachedCalendar {
 export interface PurchaseMailProps {
   /** The recipient's. */
   firstName: string;
-  /** The listing's title. */
+  /** The catalogue's name and, in quotation marks, the seller's own (text/listing.ts). Not for subjects. */
   title: string;
   raceName: string;
   raceDate: DateString;
@@ -116,7 +116,7 @@ export const unpaidDates: PurchaseDates = { ...paidDates, paidAt: null, nameChan
 /** A purchase at the price of 1,750 kr, paid, whose organiser's fee the buyer pays. */
 export const samplePurchase: PurchaseMailProps = {
   firstName: 'Åsa',
-  title: 'Vasaloppet 2027',
+  title: 'Vasaloppet (”Vasaloppet 2027”)',
   raceName: 'Vasaloppet',
   raceDate: '2027-03-07',
   distance: '90 km',

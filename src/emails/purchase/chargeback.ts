@@ -17,7 +17,7 @@ const sellerLetter = letters<PurchaseMailProps>('seller', {
 });
 
 export const chargebackOpenedSeller = sellerLetter({
-  subject: ({ title }) => `Vänta, köparens bank vill ha tillbaka pengarna: ${title}`,
+  subject: ({ raceName }) => `Vänta, köparens bank vill ha tillbaka pengarna: ${raceName}`,
   heading: 'Köpet är pausat',
   preview: 'Gör inget namnbyte förrän du hör av oss.',
   paragraphs: ({ title }) => [
@@ -33,7 +33,7 @@ const buyerLetter = letters<PurchaseMailProps>('buyer', {
 });
 
 export const chargebackOpenedBuyer = buyerLetter({
-  subject: ({ title }) => `Din bank har begärt tillbaka pengarna, köpet är pausat: ${title}`,
+  subject: ({ raceName }) => `Din bank har begärt tillbaka pengarna, köpet är pausat: ${raceName}`,
   heading: 'Köpet är pausat',
   preview: 'Vi väntar på bankens besked.',
   paragraphs: ({ title }) => [
@@ -43,7 +43,7 @@ export const chargebackOpenedBuyer = buyerLetter({
 });
 
 export const chargebackOpenedAdmin = letter<PurchaseMailProps>('admin', {
-  subject: ({ title }) => `Nytt återkrav: ${title}`,
+  subject: ({ raceName }) => `Nytt återkrav: ${raceName}`,
   heading: 'Ett nytt återkrav',
   preview: 'Underlaget skickas till banken dagen före sista dagen, eller nu om du vill.',
   paragraphs: ({ title, split }) => [
@@ -56,7 +56,7 @@ export const chargebackOpenedAdmin = letter<PurchaseMailProps>('admin', {
 });
 
 export const chargebackWonSeller = sellerLetter({
-  subject: ({ title }) => `Banken gav oss rätt: ${title}`,
+  subject: ({ raceName }) => `Banken gav oss rätt: ${raceName}`,
   heading: 'Köpet fortsätter',
   preview: 'Återkravet är avslutat.',
   paragraphs: ({ title, dates }) => [
@@ -66,7 +66,7 @@ export const chargebackWonSeller = sellerLetter({
 });
 
 export const chargebackWonBuyer = buyerLetter({
-  subject: ({ title }) => `Köpet fortsätter: ${title}`,
+  subject: ({ raceName }) => `Köpet fortsätter: ${raceName}`,
   heading: 'Köpet fortsätter',
   preview: 'Återkravet är avslutat.',
   paragraphs: ({ title, dates }) => [
@@ -78,7 +78,7 @@ export const chargebackWonBuyer = buyerLetter({
 });
 
 export const chargebackLostSeller = sellerLetter({
-  subject: ({ title }) => `Köpet är avslutat utan utbetalning: ${title}`,
+  subject: ({ raceName }) => `Köpet är avslutat utan utbetalning: ${raceName}`,
   heading: 'Banken gav köparen rätt',
   preview: 'Köparens bank har tagit tillbaka pengarna.',
   paragraphs: ({ title }) => [
@@ -88,7 +88,7 @@ export const chargebackLostSeller = sellerLetter({
 });
 
 export const chargebackLostBuyer = buyerLetter({
-  subject: ({ title }) => `Din bank har gett dig pengarna: ${title}`,
+  subject: ({ raceName }) => `Din bank har gett dig pengarna: ${raceName}`,
   heading: 'Köpet är avslutat',
   preview: 'Du har fått pengarna av din bank.',
   paragraphs: ({ title }) => [
@@ -97,7 +97,7 @@ export const chargebackLostBuyer = buyerLetter({
 });
 
 export const chargebackOutlastedSeller = sellerLetter({
-  subject: ({ title }) => `Banken har inte svarat i tid: ${title}`,
+  subject: ({ raceName }) => `Banken har inte svarat i tid: ${raceName}`,
   heading: 'Tiden räckte inte',
   preview: 'Banken har inte svarat i tid för ett namnbyte.',
   paragraphs: ({ title }) => [
@@ -107,7 +107,7 @@ export const chargebackOutlastedSeller = sellerLetter({
 });
 
 export const chargebackOutlastedBuyer = buyerLetter({
-  subject: ({ title }) => `Din bank har inte svarat i tid: ${title}`,
+  subject: ({ raceName }) => `Din bank har inte svarat i tid: ${raceName}`,
   heading: 'Tiden räckte inte',
   preview: 'Banken har inte svarat i tid för ett namnbyte.',
   paragraphs: ({ title, split }) => [
@@ -117,7 +117,7 @@ export const chargebackOutlastedBuyer = buyerLetter({
 });
 
 export const payoutWaitsForBank = sellerLetter({
-  subject: ({ title }) => `Utbetalningen väntar på köparens bank: ${title}`,
+  subject: ({ raceName }) => `Utbetalningen väntar på köparens bank: ${raceName}`,
   heading: 'Utbetalningen väntar',
   preview: 'Köparens bank har begärt tillbaka pengarna.',
   paragraphs: ({ title, split }) => [

@@ -16,7 +16,7 @@ import { reasons } from '../parts/words';
 export const problemReportedSeller: Mail<
   PurchaseMailProps & { kind: ProblemKind | null; reason: string; answerBy: Date }
 > = {
-  subject: ({ title }) => `Köparen har rapporterat ett problem: ${title}`,
+  subject: ({ raceName }) => `Köparen har rapporterat ett problem: ${raceName}`,
   body: ({ firstName, title, kind, reason, answerBy, links, calendar }) => (
     <Layout
       preview={`Svara senast ${formatInstant(answerBy)}. Utbetalningen väntar så länge.`}
@@ -49,7 +49,7 @@ export const problemReportedSeller: Mail<
 };
 
 export const problemReportedAdmin: Mail<PurchaseMailProps & { kind: ProblemKind | null; reason: string }> = {
-  subject: ({ title }) => `Nytt ärende att avgöra: ${title}`,
+  subject: ({ raceName }) => `Nytt ärende att avgöra: ${raceName}`,
   body: ({ kind, reason, ...purchase }) => (
     <Layout
       preview={`${formatKr(purchase.split.total)} hålls tills ärendet är avgjort.`}
@@ -74,7 +74,7 @@ export const problemReportedAdmin: Mail<PurchaseMailProps & { kind: ProblemKind 
 
 /** Does not quote the message: a mail can be forwarded, and a dispute is for its parties only. */
 export const disputeMessage = letter<PurchaseMailProps & { role: PartyRole }>(({ role }) => role, {
-  subject: ({ title }) => `Nytt i ärendet: ${title}`,
+  subject: ({ raceName }) => `Nytt i ärendet: ${raceName}`,
   preview: 'Läs och svara på ärendets sida.',
   heading: 'Något nytt i ärendet',
   paragraphs: ({ title }) => [
@@ -107,7 +107,7 @@ const shares = ({ role, toBuyer, toSeller }: SettlementOfferedProps): string =>
     : `Du får ${formatKr(toSeller)} och köparen får tillbaka ${formatKr(toBuyer)}, avgifterna inräknade.`;
 
 export const settlementOffered = letter<SettlementOfferedProps>(({ role }) => role, {
-  subject: (props) => `${proposer(props)} vill göra upp: ${offered(props)} (${props.title})`,
+  subject: (props) => `${proposer(props)} vill göra upp: ${offered(props)} (${props.raceName})`,
   preview: 'Säg ja, säg nej eller föreslå något annat.',
   heading: (props) => `${proposer(props)} föreslår en uppgörelse`,
   paragraphs: (props) => [
@@ -174,10 +174,11 @@ const endings: Record<Ending, { subject: string; lead: (title: string) => string
 const rulingHeading = (props: DisputeDecidedProps) => rulingHeadings[props.role][props.decision](props);
 
 export const disputeDecided: Mail<DisputeDecidedProps> = {
-  subject: (props) => `${endings[props.ending].subject}, ${lowerFirst(rulingHeading(props))}: ${props.title}`,
+  subject: (props) =>
+    `${endings[props.ending].subject}, ${lowerFirst(rulingHeading(props))}: ${props.raceName}`,
   body: (props) => (
     <Layout
-      preview={endings[props.ending].lead(props.title)}
+      preview={endings[props.ending].lead(props.raceName)}
       heading={rulingHeading(props)}
       firstName={props.firstName}
       reason={reasons[props.role]}
@@ -216,7 +217,7 @@ export const disputeDecided: Mail<DisputeDecidedProps> = {
 };
 
 export const disputeOverdueAdmin = letter<PurchaseMailProps>('admin', {
-  subject: ({ title }) => `Ett ärende avgjordes av tiden: ${title}`,
+  subject: ({ raceName }) => `Ett ärende avgjordes av tiden: ${raceName}`,
   heading: 'Ett ärende avgjordes av tiden',
   preview: 'Köparen får pengarna tillbaka.',
   paragraphs: ({ title }) => [

@@ -17,10 +17,10 @@ const isLast = ({ hours }: NameChangeReminderProps) => hours === Math.max(...rem
 
 export const nameChangeReminder: Mail<NameChangeReminderProps> = {
   subject: (props) =>
-    `${isLast(props) ? 'Sista påminnelsen' : 'Påminnelse'}: gör namnbytet senast ${formatShortInstant(nameChangeDeadlineOf(props))}: ${props.title}`,
+    `${isLast(props) ? 'Sista påminnelsen' : 'Påminnelse'}: gör namnbytet senast ${formatShortInstant(nameChangeDeadlineOf(props))}: ${props.raceName}`,
   body: (props) => (
     <Layout
-      preview={`${props.title} är såld och köparen väntar. Gör namnbytet i tid, så får du ${formatKr(props.split.payout)}.`}
+      preview={`${props.raceName} är såld och köparen väntar. Gör namnbytet i tid, så får du ${formatKr(props.split.payout)}.`}
       heading={isLast(props) ? 'Sista påminnelsen om namnbytet' : 'Glöm inte namnbytet'}
       firstName={props.firstName}
       reason={reasons.seller}
@@ -62,7 +62,7 @@ const done: Record<PurchaseMailProps['mechanism'], string> = {
 
 export const nameChangeDone: Mail<PurchaseMailProps> = {
   subject: (purchase) =>
-    `${done[purchase.mechanism]}, bekräfta senast ${formatShortInstant(confirmationDeadlineOf(purchase))}: ${purchase.title}`,
+    `${done[purchase.mechanism]}, bekräfta senast ${formatShortInstant(confirmationDeadlineOf(purchase))}: ${purchase.raceName}`,
   body: (purchase) => {
     const fee = purchase.payer === 'buyer' ? feeForBuyer(purchase) : null;
     const byCode = purchase.mechanism === 'buyer_code';
@@ -109,7 +109,7 @@ export const nameChangeDone: Mail<PurchaseMailProps> = {
 
 export const codeRejected: Mail<PurchaseMailProps> = {
   subject: (purchase) =>
-    `Koden fungerade inte, lämna en ny senast ${formatShortInstant(nameChangeDeadlineOf(purchase))}: ${purchase.title}`,
+    `Koden fungerade inte, lämna en ny senast ${formatShortInstant(nameChangeDeadlineOf(purchase))}: ${purchase.raceName}`,
   body: (purchase) => (
     <Layout
       preview={`Köparen kunde inte använda koden. Du har till ${formatShortInstant(nameChangeDeadlineOf(purchase))} på dig att lämna en ny.`}
@@ -140,7 +140,7 @@ export const codeRejected: Mail<PurchaseMailProps> = {
 };
 
 export const deadlineMissedSeller = letter<PurchaseMailProps>('seller', {
-  subject: ({ title }) => `Tiden för namnbytet gick ut, annonsen är pausad: ${title}`,
+  subject: ({ raceName }) => `Tiden för namnbytet gick ut, annonsen är pausad: ${raceName}`,
   preview: 'Köparen får pengarna tillbaka. Du kan lägga upp platsen igen eller ta bort annonsen.',
   heading: 'Tiden för namnbytet gick ut',
   paragraphs: ({ title, dates }) => [
@@ -153,7 +153,7 @@ export const deadlineMissedSeller = letter<PurchaseMailProps>('seller', {
 });
 
 export const deadlineMissedBuyer = letter<PurchaseMailProps>('buyer', {
-  subject: ({ title, split }) => `Köpet avbröts, du får tillbaka ${formatKr(split.total)}: ${title}`,
+  subject: ({ raceName, split }) => `Köpet avbröts, du får tillbaka ${formatKr(split.total)}: ${raceName}`,
   preview: 'Säljaren hann inte med namnbytet. Du får tillbaka allt och behöver inte göra något.',
   heading: 'Du får alla pengar tillbaka',
   paragraphs: ({ title, split }) => [
@@ -169,7 +169,7 @@ export const deadlineMissedBuyer = letter<PurchaseMailProps>('buyer', {
 export const detailsRequested: Mail<
   PurchaseMailProps & { field: BuyerField; requestedBy: 'seller' | 'organiser' }
 > = {
-  subject: ({ title, field }) => `Rätta ${fieldInSentence[field]}, så går namnbytet vidare: ${title}`,
+  subject: ({ raceName, field }) => `Rätta ${fieldInSentence[field]}, så går namnbytet vidare: ${raceName}`,
   body: (purchase) => {
     const deadline = nameChangeDeadlineOf(purchase);
     return (
@@ -204,7 +204,7 @@ export const detailsRequested: Mail<
 
 /** `fields`: what is new, by name. */
 export const detailsCorrected: Mail<PurchaseMailProps & { fields: BuyerField[] }> = {
-  subject: ({ title }) => `Köparen har rättat sina uppgifter: ${title}`,
+  subject: ({ raceName }) => `Köparen har rättat sina uppgifter: ${raceName}`,
   body: (purchase) => {
     const deadline = nameChangeDeadlineOf(purchase);
     return (

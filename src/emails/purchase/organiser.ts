@@ -10,7 +10,7 @@ const answerBy = ({ dates }: PurchaseMailProps) =>
   formatShortInstant(need(dates.confirmationDeadline, 'confirmationDeadline'));
 
 export const nameChangeVerifiedSeller = letter<PurchaseMailProps>('seller', {
-  subject: ({ title }) => `Arrangören har bytt namnet, du får snart betalt: ${title}`,
+  subject: ({ raceName }) => `Arrangören har bytt namnet, du får snart betalt: ${raceName}`,
   preview: (props) => `Köparen har till ${answerBy(props)} på sig att svara.`,
   heading: 'Arrangören har bytt namnet',
   paragraphs: (props) => [
@@ -23,7 +23,7 @@ export const nameChangeVerifiedSeller = letter<PurchaseMailProps>('seller', {
 });
 
 export const nameChangeVerifiedBuyer = letter<PurchaseMailProps>('buyer', {
-  subject: (props) => `Platsen står i ditt namn, bekräfta senast ${answerBy(props)}: ${props.title}`,
+  subject: (props) => `Platsen står i ditt namn, bekräfta senast ${answerBy(props)}: ${props.raceName}`,
   preview: 'Arrangören har bekräftat namnbytet.',
   heading: 'Platsen står i ditt namn',
   paragraphs: (props) => [
@@ -41,7 +41,7 @@ type OrganiserTextProps = PurchaseMailProps & { organiserText: string };
 const organiserTextSample = { ...samplePurchase, organiserText: 'Platsen är redan överlåten en gång.' };
 
 export const transferRefusedSeller = letter<OrganiserTextProps>('seller', {
-  subject: ({ title }) => `Arrangören kan inte byta namnet, köpet är avbrutet: ${title}`,
+  subject: ({ raceName }) => `Arrangören kan inte byta namnet, köpet är avbrutet: ${raceName}`,
   preview: 'Köparen får pengarna tillbaka och din annons är pausad.',
   heading: 'Köpet är avbrutet',
   paragraphs: ({ title, raceName, organiserText }) => [
@@ -54,8 +54,8 @@ export const transferRefusedSeller = letter<OrganiserTextProps>('seller', {
 });
 
 export const transferRefusedBuyer = letter<OrganiserTextProps>('buyer', {
-  subject: ({ title, split }) =>
-    `Arrangören kan inte byta namnet, du får tillbaka ${formatKr(split.total)}: ${title}`,
+  subject: ({ raceName, split }) =>
+    `Arrangören kan inte byta namnet, du får tillbaka ${formatKr(split.total)}: ${raceName}`,
   preview: ({ split }) => `Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka.`,
   heading: 'Du får alla pengar tillbaka',
   paragraphs: ({ title, raceName, split, organiserText }) => [
@@ -69,7 +69,7 @@ export const transferRefusedBuyer = letter<OrganiserTextProps>('buyer', {
 });
 
 export const transferRefusedAdmin = letter<OrganiserTextProps>('admin', {
-  subject: ({ title }) => `En arrangör har sagt nej till ett namnbyte: ${title}`,
+  subject: ({ raceName }) => `En arrangör har sagt nej till ett namnbyte: ${raceName}`,
   preview: 'Köparen får pengarna tillbaka och annonsen är pausad.',
   heading: 'Ett namnbyte som inte går',
   paragraphs: ({ title, raceName, split, organiserText }) => [
@@ -82,7 +82,7 @@ export const transferRefusedAdmin = letter<OrganiserTextProps>('admin', {
 });
 
 export const informationRequested = letter<OrganiserTextProps>('seller', {
-  subject: ({ title }) => `Arrangören behöver något av dig för namnbytet: ${title}`,
+  subject: ({ raceName }) => `Arrangören behöver något av dig för namnbytet: ${raceName}`,
   preview: 'Läs vad arrangören skriver.',
   heading: 'Arrangören behöver något av dig',
   paragraphs: ({ title, raceName, organiserText, dates }) => [

@@ -37,7 +37,7 @@ import {
 
 export const placeSold: Mail<PurchaseMailProps> = {
   subject: (purchase) =>
-    `Såld: ${purchase.title}. Gör namnbytet senast ${formatShortInstant(nameChangeDeadlineOf(purchase))}`,
+    `Såld: ${purchase.raceName}. Gör namnbytet senast ${formatShortInstant(nameChangeDeadlineOf(purchase))}`,
   body: (purchase) => {
     const deadline = nameChangeDeadlineOf(purchase);
     const opens = opensLater(purchase.dates);
@@ -86,7 +86,7 @@ export const placeSold: Mail<PurchaseMailProps> = {
 export const paymentConfirmed: Mail<
   PurchaseMailProps & { receiptNumber: string; paidWith: string | null; byBid: boolean }
 > = {
-  subject: ({ title }) => `Betalningen är klar: ${title}`,
+  subject: ({ raceName }) => `Betalningen är klar: ${raceName}`,
   body: ({ receiptNumber, paidWith, byBid, ...purchase }) => {
     const deadline = need(purchase.dates.nameChangeDeadline, 'nameChangeDeadline');
     const paidAt = need(purchase.dates.paidAt, 'paidAt');
@@ -140,7 +140,7 @@ export const paymentConfirmed: Mail<
 };
 
 export const paymentFailed: Mail<PurchaseMailProps> = {
-  subject: ({ title }) => `Betalningen gick inte igenom: ${title}`,
+  subject: ({ raceName }) => `Betalningen gick inte igenom: ${raceName}`,
   body: (purchase) => (
     <Layout
       preview="Köpet blev inte av och du har inte betalat något. Platsen är till salu igen."
@@ -161,10 +161,10 @@ export const paymentFailed: Mail<PurchaseMailProps> = {
 };
 
 export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
-  subject: ({ title, split }) => `${formatKr(split.payout)} är på väg till dig: ${title}`,
-  body: ({ firstName, title, split, dates, links, cover, calendar }) => (
+  subject: ({ raceName, split }) => `${formatKr(split.payout)} är på väg till dig: ${raceName}`,
+  body: ({ firstName, raceName, title, split, dates, links, cover, calendar }) => (
     <Layout
-      preview={`Försäljningen av ${title} är klar. Du behöver inte göra något.`}
+      preview={`Försäljningen av ${raceName} är klar. Du behöver inte göra något.`}
       heading={`${formatKr(split.payout)} är på väg till dig`}
       firstName={firstName}
       reason={reasons.seller}
@@ -188,7 +188,7 @@ export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
 };
 
 export const purchaseCompletedBuyer: Mail<PurchaseMailProps> = {
-  subject: ({ title }) => `Köpet är klart: ${title}`,
+  subject: ({ raceName }) => `Köpet är klart: ${raceName}`,
   body: (purchase) => (
     <Layout
       preview={`Platsen är din. Lycka till i ${purchase.raceName}!`}

@@ -25,7 +25,7 @@ const buyerOutcome = ({ title, bankDecides, dates }: PurchaseMailProps) => {
 };
 
 const raceMoved = (role: PartyRole, subject: string): Mail<PurchaseMailProps> => ({
-  subject: ({ title }) => `${subject}: ${title}`,
+  subject: ({ raceName }) => `${subject}: ${raceName}`,
   body: (props) => {
     const { firstName, raceName, raceDate, dates, bankDecides, links, calendar } = props;
     const seller = role === 'seller';
@@ -79,7 +79,7 @@ function refund({ split, bankDecides }: RaceClosedProps): string {
 }
 
 export const raceClosedBuyer = letter<RaceClosedProps>('buyer', {
-  subject: (props) => `${closedHeading(props)}, du får pengarna tillbaka: ${props.title}`,
+  subject: (props) => `${closedHeading(props)}, du får pengarna tillbaka: ${props.raceName}`,
   preview: refund,
   heading: closedHeading,
   paragraphs: (props) => [
@@ -92,7 +92,7 @@ export const raceClosedBuyer = letter<RaceClosedProps>('buyer', {
 });
 
 export const raceClosedSeller = letter<RaceClosedProps>('seller', {
-  subject: (props) => `${closedHeading(props)}, köpet är avbrutet: ${props.title}`,
+  subject: (props) => `${closedHeading(props)}, köpet är avbrutet: ${props.raceName}`,
   preview: 'Köparen får pengarna tillbaka och din annons är pausad.',
   heading: closedHeading,
   paragraphs: (props) => [

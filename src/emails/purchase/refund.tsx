@@ -24,7 +24,7 @@ const tooLate = ({ stopped, title }: PaidTooLateProps) =>
     : `Din betalning för startplatsen i ${title} kom fram först när reservationen hade gått ut, så köpet blev inte av.`;
 
 export const paidTooLate = letter<PaidTooLateProps>('buyer', {
-  subject: ({ title, split }) => `Du får tillbaka ${formatKr(split.total)}: ${title}`,
+  subject: ({ raceName, split }) => `Du får tillbaka ${formatKr(split.total)}: ${raceName}`,
   preview: ({ stopped }) =>
     stopped
       ? 'Annonsen stoppades innan betalningen kom fram. Hela beloppet är på väg tillbaka.'
@@ -42,7 +42,7 @@ export const paidTooLate = letter<PaidTooLateProps>('buyer', {
 });
 
 export const paidInOtherCurrency = letter<PurchaseMailProps>('buyer', {
-  subject: ({ title }) => `Betalningen kom i en annan valuta och går tillbaka: ${title}`,
+  subject: ({ raceName }) => `Betalningen kom i en annan valuta och går tillbaka: ${raceName}`,
   preview: 'Hela beloppet är på väg tillbaka. Du behöver inte göra något.',
   heading: 'Betalningen kom i en annan valuta',
   paragraphs: ({ title }) => [
@@ -56,7 +56,7 @@ export const paidInOtherCurrency = letter<PurchaseMailProps>('buyer', {
 });
 
 export const refundedByHandSeller = letter<PurchaseMailProps>('seller', {
-  subject: ({ title }) => `Köpet är avslutat, gör inget namnbyte: ${title}`,
+  subject: ({ raceName }) => `Köpet är avslutat, gör inget namnbyte: ${raceName}`,
   preview: 'Vi har betalat tillbaka köparen. Gör inget namnbyte.',
   heading: 'Köpet är avslutat',
   paragraphs: ({ title }) => [
@@ -69,7 +69,7 @@ export const refundedByHandSeller = letter<PurchaseMailProps>('seller', {
 });
 
 export const refundedByHandBuyer = letter<PurchaseMailProps>('buyer', {
-  subject: ({ title }) => `Köpet är avslutat och återbetalat: ${title}`,
+  subject: ({ raceName }) => `Köpet är avslutat och återbetalat: ${raceName}`,
   preview: 'Hela beloppet är på väg tillbaka. Du behöver inte göra något.',
   heading: 'Köpet är avslutat',
   paragraphs: ({ title, split }) => [
@@ -82,7 +82,7 @@ export const refundedByHandBuyer = letter<PurchaseMailProps>('buyer', {
 });
 
 export const refundMade = letter<PurchaseMailProps & { amount: Ore }>('buyer', {
-  subject: ({ title, amount }) => `${formatKr(amount)} är återbetalade: ${title}`,
+  subject: ({ raceName, amount }) => `${formatKr(amount)} är återbetalade: ${raceName}`,
   preview: `Pengarna brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
   heading: ({ amount }) => `${formatKr(amount)} är återbetalade`,
   paragraphs: ({ title, amount }) => [
@@ -102,10 +102,10 @@ export const refundFailedAdmin = letter<
     paidByBank: boolean;
   }
 >('admin', {
-  subject: ({ title, amount, paidByBank }) =>
+  subject: ({ raceName, amount, paidByBank }) =>
     paidByBank
-      ? `Återbetalning på ${formatKr(amount)} kom tillbaka, banken har betalat: ${title}`
-      : `Återbetalning på ${formatKr(amount)} har fastnat: ${title}`,
+      ? `Återbetalning på ${formatKr(amount)} kom tillbaka, banken har betalat: ${raceName}`
+      : `Återbetalning på ${formatKr(amount)} har fastnat: ${raceName}`,
   preview: ({ paidByBank }) =>
     paidByBank ? 'Köparen har fått pengarna av sin bank.' : 'Köparens pengar är kvar hos oss.',
   heading: ({ paidByBank }) =>
@@ -135,9 +135,9 @@ export const refundFailedAdmin = letter<
 
 /** A listing of the same race that can be bought. */
 export interface SimilarPlace {
-  title: string;
+  /** From the catalogue: the reader has not chosen the listing. */
+  raceName: string;
   distance: string;
-  startGroup: string | null;
   cost: BuyerCost;
   link: string;
 }
@@ -146,7 +146,7 @@ export interface SimilarPlace {
 const priced = (kr: number) => buyerCost({ ...samplePurchase, price: kronor(kr) });
 
 export const saleGivenUpSeller = letter<PurchaseMailProps>('seller', {
-  subject: ({ title }) => `Försäljningen är avbruten: ${title}`,
+  subject: ({ raceName }) => `Försäljningen är avbruten: ${raceName}`,
   preview: 'Köparen får alla pengar tillbaka och annonsen är pausad.',
   heading: 'Försäljningen är avbruten',
   paragraphs: ({ title }) => [
@@ -168,7 +168,8 @@ export const saleGivenUpBuyer: Mail<
     raceLink: string;
   }
 > = {
-  subject: ({ title, split }) => `Köpet blev inte av, du får tillbaka ${formatKr(split.total)}: ${title}`,
+  subject: ({ raceName, split }) =>
+    `Köpet blev inte av, du får tillbaka ${formatKr(split.total)}: ${raceName}`,
   body: ({ firstName, title, split, raceName, reason, explanation, similar, raceLink, calendar }) => (
     <Layout
       preview={`Säljaren kunde inte genomföra försäljningen. Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka.`}
@@ -196,9 +197,9 @@ export const saleGivenUpBuyer: Mail<
             {similar.map((place) => (
               <li key={place.link} style={styles.listItem}>
                 <Link href={place.link} style={styles.link} className="green">
-                  {place.title}, {place.distance}
+                  {place.raceName}, {place.distance}
                 </Link>
-                {place.startGroup && `, ${place.startGroup}`}: {inAllText(place.cost)}
+                : {inAllText(place.cost)}
               </li>
             ))}
           </ul>
@@ -221,16 +222,14 @@ export const saleGivenUpBuyer: Mail<
     explanation: 'Tyvärr, de har ändrat sina regler.',
     similar: [
       {
-        title: 'Vasaloppet 2027',
+        raceName: 'Vasaloppet',
         distance: '90 km',
-        startGroup: 'Startled 4',
         cost: priced(1500),
         link: 'https://lopp.example/listings/a1',
       },
       {
-        title: 'Vasaloppet 2027',
+        raceName: 'Vasaloppet',
         distance: '90 km',
-        startGroup: null,
         cost: priced(1900),
         link: 'https://lopp.example/listings/a2',
       },

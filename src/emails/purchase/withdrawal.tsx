@@ -23,7 +23,7 @@ interface WithdrawalProps {
 const sampleWithdrawal: WithdrawalProps = {
   name: 'Åsa Öberg',
   email: 'asa@lopp.example',
-  reference: 'Vasaloppet 2027, kvitto 4F1C0000',
+  reference: 'Vasaloppet, kvitto 4F1C0000',
   message: 'Jag vill ha tillbaka avgiften.',
   at: completedDates.paidAt,
   outcome: 'fee_back',
@@ -50,7 +50,7 @@ const Statement = ({ name, email, reference, message, at }: WithdrawalProps) => 
 
 /** `link`: what the right covers. */
 export const withdrawalReceived: Mail<AccountLink & WithdrawalProps> = {
-  subject: ({ reference }) => `Vi har tagit emot din ånger: ${reference}`,
+  subject: () => `Vi har tagit emot din ånger hos ${SITE_NAME}`,
   body: ({ firstName, link, ...statement }) => (
     <Layout
       preview={`Mottaget ${formatFullInstant(statement.at)}. Spara mejlet, det är ditt kvitto.`}
@@ -107,10 +107,10 @@ export const withdrawalLink: Mail<{ at: Date; link: string }> = {
 export const withdrawalToHandle: Mail<
   AccountLink & { statement: WithdrawalProps | null; at: Date; due: Date }
 > = {
-  subject: ({ statement }) => `Ny ånger att handlägga${statement ? `: ${statement.reference}` : ''}`,
+  subject: () => 'Ny ånger att handlägga',
   body: ({ firstName, link, due, at, statement }) => (
     <Layout
-      preview={`${statement?.name ?? 'Någon'} har ångrat avtalet om vår tjänst.`}
+      preview="Någon har ångrat avtalet om vår tjänst."
       heading="Ny ånger att handlägga"
       firstName={firstName}
       reason={reasons.admin}

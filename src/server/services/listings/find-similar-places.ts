@@ -49,9 +49,8 @@ export async function findSimilarPlaces(
     )
     .slice(0, SHOWN)
     .map(({ listing, race }) => ({
-      title: listing.customRaceName ?? listing.raceName,
+      raceName: listing.raceName,
       distance: listing.distance,
-      startGroup: listing.startGroup,
       cost: costOf(listing, race, now),
       link: new URL(`/listings/${listing.id}`, env.SITE_URL).href,
     }));

@@ -33,6 +33,7 @@ import { unknownKind } from '@/server/lib/unknown-kind';
 import type { PurchaseMailJob } from '@/server/queue/queues';
 import { findSimilarPlaces } from '@/server/services/listings';
 import { type CalendarFile, purchaseCalendar, sellerAnsweredAt } from '@/server/services/purchases';
+import { quotedTitle } from '@/text/listing';
 import { mailCover, picturedRace } from './internal/mail-cover';
 
 async function load(job: PurchaseMailJob) {
@@ -104,7 +105,8 @@ function shared(source: Source): PurchaseMailProps {
   const role = job.role === 'admin' ? 'seller' : job.role;
   return {
     firstName: user.firstName,
-    title: listing.customRaceName ?? listing.raceName,
+    // Who has bid has not chosen the listing.
+    title: purchase.bidId && role === 'buyer' ? listing.raceName : quotedTitle(listing),
     raceName: listing.raceName,
     raceDate: listing.date,
     distance: listing.distance,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, min, sql } from 'drizzle-orm';
+import { desc, eq, min } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { db, type Transaction } from '@/server/db/client';
 import { listings, purchases, sentMails } from '@/server/db/schema';
@@ -11,16 +11,9 @@ export async function noteSent(jobId: string, job: MailJob, subject: string, sen
   await db.insert(sentMails).values({ id: jobId, purchaseId, userId, subject, sentAt }).onConflictDoNothing();
 }
 
-/** Erases the mails sent to a user, and those whose subject has a title that the user once wrote. */
+/** Erases the mails sent to a user. Those of others have nothing of the user's in their subjects. */
 export async function eraseSentMails(tx: Transaction, userId: string): Promise<void> {
-  const titled = tx
-    .select({ id: purchases.id })
-    .from(purchases)
-    .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .where(and(eq(purchases.sellerId, userId), isNotNull(listings.customRaceName)));
-  // Two statements, each by an index of its own.
   await tx.delete(sentMails).where(eq(sentMails.userId, userId));
-  await tx.delete(sentMails).where(sql`${sentMails.purchaseId} = any(array(${titled}))`);
 }
 
 /** A bound, not a page: about ten purchases' mails. */

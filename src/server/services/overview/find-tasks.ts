@@ -47,6 +47,7 @@ import { DEAD_LETTERS } from '@/server/queue/queues';
 import { openAppeal, openNotice } from '@/server/services/notices';
 import { waitingJoin } from '@/server/services/organisers';
 import { sellerAnsweredAt } from '@/server/services/purchases';
+import { quotedTitle } from '@/text/listing';
 import { differenceLabels, jobText, pausedSellerText, UNKNOWN_PURCHASE } from '@/text/moderation';
 import { isPaused, readPausedSellers } from './internal/paused-sellers';
 
@@ -126,8 +127,6 @@ type Title = { raceName: string; customRaceName: string | null };
 const namesOf = (own: boolean, ...named: Names[]): string[] =>
   own ? [] : named.flatMap((user) => (user && shortName(user)) ?? []);
 
-const titleOf = (listing: Title): string => listing.customRaceName ?? listing.raceName;
-
 interface OfPurchase {
   title: Title;
   parties: Parameters<typeof isParty>[0];
@@ -138,7 +137,7 @@ interface OfPurchase {
 /** What and whom a purchase is about, to an admin who may be a party. */
 function aboutPurchase({ title, parties, buyer = null, seller = null }: OfPurchase, { adminId }: Search) {
   const own = isParty(parties, adminId);
-  return { own, what: titleOf(title), who: namesOf(own, buyer, seller) };
+  return { own, what: quotedTitle(title), who: namesOf(own, buyer, seller) };
 }
 
 const openDispute = eq(disputes.status, 'pending');
@@ -199,7 +198,7 @@ const noticeFinder = (where: SQL | undefined, since: AnyColumn) =>
     ({ listing, parties, seller, viewerEmail, what }, { adminId }) => {
       const sellerId = listing?.sellerId ?? null;
       const own = isNoticeParty({ ...parties, sellerId }, { id: adminId, email: viewerEmail });
-      return { own, what: listing ? titleOf(listing) : (what ?? ''), who: namesOf(own, seller) };
+      return { own, what: listing ? quotedTitle(listing) : (what ?? ''), who: namesOf(own, seller) };
     },
   );
 
@@ -374,7 +373,7 @@ const finders: Record<TaskKind, Finder> = {
       const own = userId === adminId || (parties !== null && isParty(parties, adminId));
       return {
         own,
-        what: title ? titleOf(title) : (reference ?? UNKNOWN_PURCHASE),
+        what: title ? quotedTitle(title) : (reference ?? UNKNOWN_PURCHASE),
         // Somebody signed out is known by the name they wrote alone.
         who: buyer || own ? namesOf(own, buyer) : [name],
         due: refundDue(since),

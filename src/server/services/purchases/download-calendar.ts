@@ -39,10 +39,9 @@ export function purchaseCalendar(record: CalendarRecord, role: PartyRole, now: D
   if (ahead.length + ended.length === 0) return null;
   const links = purchaseLinks(env.SITE_URL, listing.id, { disputeId: dispute?.id });
   const page = role === 'seller' ? links.nameChange : links.confirmPurchase;
-  const title = listing.customRaceName ?? listing.raceName;
   const toFile = (isEnded: boolean) => (entry: CalendarEntry) => ({
     uid: `${purchase.id}-${entry.kind}@${new URL(env.SITE_URL).hostname}`,
-    ...calendarEntryText(entry, { title, distance: listing.distance }),
+    ...calendarEntryText(entry, listing),
     location: entry.kind === 'race' ? listing.location : null,
     url: entry.kind === 'answer' ? links.dispute : page,
     when: entry.kind === 'race' ? { day: entry.day } : { at: entry.at },

@@ -6,6 +6,7 @@ import type { withdrawalInput } from '@/domain/purchase/input';
 import { receiptNumber } from '@/domain/purchase/states';
 import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/purchase/withdrawal';
 import { findAdmins } from '@/server/services/approvals';
+import { quotedTitle } from '@/text/listing';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, withdrawals } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
@@ -15,7 +16,7 @@ async function ownPurchase(tx: Transaction, purchaseId: string, userId: string |
   const [row] = userId
     ? await tx
         .select({
-          title: listings.customRaceName,
+          customRaceName: listings.customRaceName,
           raceName: listings.raceName,
           state: purchases.state,
           paidAt: purchases.paidAt,
@@ -26,7 +27,7 @@ async function ownPurchase(tx: Transaction, purchaseId: string, userId: string |
         .for('update', { of: purchases })
     : [];
   if (!row) throw new DomainError('PURCHASE_NOT_FOUND', 'purchaseId');
-  const called = `${row.title ?? row.raceName}, kvitto ${receiptNumber(purchaseId)}`;
+  const called = `${quotedTitle(row)}, kvitto ${receiptNumber(purchaseId)}`;
   return { called, outcome: withdrawalOutcome(row, now) };
 }
 

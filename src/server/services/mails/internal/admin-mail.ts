@@ -81,8 +81,9 @@ const finders: Record<TaskAlert, (job: AlertMailJob, now: Date) => Promise<Task[
   payout: named('pausedSeller'),
 };
 
-/** What a withdrawal is about may be its sender's own words, which stay on the page. */
-const about = ({ kind, what }: Task): string | null => (kind === 'withdrawal' ? null : what);
+/** What these are about may be a visitor's own words, which stay on the page. */
+const inOwnWords: readonly TaskKind[] = ['withdrawal', 'raceTip', 'organiserRequest'];
+const about = ({ kind, what }: Task): string | null => (inOwnWords.includes(kind) ? null : what);
 
 /**
  * Writes a mail about an admin's tasks, without the names of those it is about.

@@ -8,6 +8,7 @@ import { now } from '@/server/lib/clock';
 import { unknownKind } from '@/server/lib/unknown-kind';
 import type { DraftMailJob, ListingMailJob } from '@/server/queue/queues';
 import { draftRefusal } from '@/text/errors';
+import { quotedTitle } from '@/text/listing';
 import { costOf } from '../../listings';
 import { getOnboardingStatus } from '../../sellers';
 import { mailCover, picturedRace } from './mail-cover';
@@ -26,20 +27,29 @@ export async function listingMail(job: ListingMailJob): Promise<Written> {
     .where(eq(listings.id, job.listingId));
   if (!row || row.listing.deletedAt) return null;
   const { listing, seller, race } = row;
-  const title = listing.customRaceName ?? listing.raceName;
+  const { raceName } = listing;
+  const title = quotedTitle(listing);
   if (job.mail === 'priceAboveHighest') {
     const { price, timeoutStatus } = listing;
     const { highestPrice } = race;
     if (timeoutStatus !== 'inactive_due_to_price' || highestPrice === null) return null;
     const link = url(`/listings/${listing.id}/edit`);
     const { firstName } = seller;
-    return writeMail(seller.email, 'priceAboveHighest', { firstName, title, price, highestPrice, link });
+    return writeMail(seller.email, 'priceAboveHighest', {
+      firstName,
+      raceName,
+      title,
+      price,
+      highestPrice,
+      link,
+    });
   }
   if (job.mail !== 'listingPublished') return unknownKind(job.mail);
   const picture = await mailCover('listingPublished', picturedRace(listing, race));
   const mail = await writeMail(seller.email, 'listingPublished', {
     firstName: seller.firstName,
     link: url(`/listings/${listing.id}`),
+    raceName,
     title,
     raceDate: listing.date,
     distance: listing.distance,
@@ -68,7 +78,8 @@ export async function draftMail(job: DraftMailJob, now: Date): Promise<Written> 
   const { draft, race, seller } = row;
   const mail = {
     firstName: seller.firstName,
-    title: draft.customRaceName ?? race.raceName,
+    raceName: race.raceName,
+    title: quotedTitle({ raceName: race.raceName, customRaceName: draft.customRaceName }),
     link: url('/auth/profile?tab=listings'),
   };
   if (job.mail === 'draftRefused') {

@@ -8,6 +8,7 @@ import { db } from '@/server/db/client';
 import { listings, notices, races, raceTips, users } from '@/server/db/schema';
 import { unknownKind } from '@/server/lib/unknown-kind';
 import type { NoticeMailJob, RaceTipMailJob } from '@/server/queue/queues';
+import { quotedTitle } from '@/text/listing';
 import { noticeRequest } from '../../notices';
 import { ERASED_EMAIL } from '../../withdrawals';
 import { readUser, url, type Written, writeMail } from './write';
@@ -64,7 +65,8 @@ export async function noticeMail(job: NoticeMailJob, now: Date): Promise<Written
   const { notice, listing, race, seller } = row;
   const about = {
     number: noticeNumber(notice.id),
-    title: listing ? (listing.customRaceName ?? listing.raceName) : (race?.raceName ?? ''),
+    raceName: listing?.raceName ?? race?.raceName ?? '',
+    title: listing ? quotedTitle(listing) : (race?.raceName ?? ''),
     subject: listing ? ('listing' as const) : ('race' as const),
     noticeReason: notice.reason,
   };

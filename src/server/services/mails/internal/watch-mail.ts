@@ -59,8 +59,7 @@ export async function watchMail(
   if (!fitsWatch(watch, watchedTotal(listing))) return null;
   const picture = await mailCover('watchHit', picturedRace(listing, race));
   const mail = await writeMail(watch.email, 'watchHit', {
-    title: listing.customRaceName ?? listing.raceName,
-    raceName: race.raceName,
+    raceName: listing.raceName,
     raceDate: listing.date,
     distance: listing.distance,
     location: listing.location,
