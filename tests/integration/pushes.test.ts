@@ -21,7 +21,7 @@ import { notifyWatchers } from '@/server/services/watches/notify-watchers';
 import { Browser, cookieOf } from '../support/browser';
 import { as } from '../support/callers';
 import { aDevice } from '../support/devices';
-import { outcomeOf } from '../support/outcome';
+import { atOnce, outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { world } from '../support/world';
 
@@ -236,9 +236,24 @@ describe('a device', () => {
     for (let nth = 0; nth < MAX_PUSH_DEVICES; nth++) await aDevice(user);
     expect(await devicesOf(user)).toHaveLength(MAX_PUSH_DEVICES);
     expect(await first.isOn()).toBe(false);
+    await Promise.all(atOnce(5, () => aDevice(user)));
+    expect(await devicesOf(user)).toHaveLength(MAX_PUSH_DEVICES);
   });
 
-  test('of a session that has ended, or at no push service, is refused', async () => {
+  test('is not taken over by who knows its address alone', async () => {
+    const [user, thief] = [await aUser(), await aUser()];
+    await aDevice(user);
+    const [device] = await devicesOf(user);
+    const { keys } = world.sandbox.pushes.subscribe();
+    const browser = new Browser();
+    browser.cookie = await cookieOf(thief);
+    const take = () => browser.call((api) => api.push.subscribe({ endpoint: device?.endpoint ?? '', keys }));
+    expect(await outcomeOf(take())).toBe('PUSH_REFUSED');
+    expect(await devicesOf(user)).toEqual([device]);
+    expect(await devicesOf(thief)).toEqual([]);
+  });
+
+  test('of a session that has ended, at no push service, or with no point of the curve, is refused', async () => {
     const user = await aUser();
     const { endpoint, keys } = world.sandbox.pushes.subscribe();
     const call = callAs('user', user.id, now());
@@ -248,5 +263,9 @@ describe('a device', () => {
     expect(
       await outcomeOf(subscribePush({ sessionId: 'ended', endpoint: 'https://10.0.0.8/push', keys }, call)),
     ).toBe('PUSH_REFUSED');
+    const offCurve = { ...keys, p256dh: `B${'A'.repeat(86)}` };
+    expect(await outcomeOf(subscribePush({ sessionId: 'ended', endpoint, keys: offCurve }, call))).toBe(
+      'PUSH_REFUSED',
+    );
   });
 });

@@ -6,8 +6,11 @@ const base = () => ({ address: '127.0.0.1', sameOrigin: true, now: now(), codeBr
 
 export const visitor = () => createCaller({ ...base(), session: null });
 
-/** A caller who has just signed in as someone, with their second factor if they are an admin. */
-export function as(user: User) {
+/**
+ * A caller who is signed in as someone, with their second factor if they are an admin.
+ * @param confirmedAt when they last showed who they are; just now by default.
+ */
+export function as(user: User, confirmedAt = now()) {
   const { id, email, displayName, firstName, lastName, username, isAdmin } = user;
   return createCaller({
     ...base(),
@@ -28,7 +31,7 @@ export function as(user: User) {
         isOrganiserContact: user.isOrganiserContact,
       },
       sessionId: 'test-session',
-      confirmedAt: now(),
+      confirmedAt,
       cookie: null,
     },
   });

@@ -56,7 +56,7 @@ const base64Url = (length: number) => raw().regex(new RegExp(`^[A-Za-z0-9_-]{${l
 export const pushSubscriptionInput = z.object({
   endpoint: raw().min(1).max(2000),
   keys: z.object({
-    /** A point of the curve P-256: 65 bytes. */
+    /** A point of the curve P-256: 65 bytes. Whether it lies on the curve is judged by who encrypts to it. */
     p256dh: base64Url(87),
     /** 16 bytes. */
     auth: base64Url(22),

@@ -74,7 +74,7 @@ export const mailSubjects: readonly string[] = [
   'Du står i kö: *',
   'Betala själv, så är platsen din: *',
   'Ditt bud är slut: *',
-  'Vi har tagit emot din ånger hos Loppbytet',
+  `Vi har tagit emot din ånger hos ${SITE_NAME}`,
   `Hämta kvittot på din ånger hos ${SITE_NAME}`,
   '* är din kod för anmälan',
   'Vi har tagit emot din anmälan *: *',

@@ -215,7 +215,7 @@ export const freshProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** The same, but only of those who sell: others have relied on a seller's name and telephone number. */
+/** The same, but only of those who sell: buyers have relied on their name and number, and their money goes to a bank account. */
 export const freshSellerProcedure = signedInProcedure.use(({ ctx, next }) => {
   if (ctx.user.hasSellerAccount) refuseStaleSession(ctx.confirmedAt, ctx.now);
   return next();

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
 import { type PushKind, type PushMessage, pushRules } from '@/domain/account/push';
@@ -26,6 +27,16 @@ export function pushEndpointOf(typed: string, loopbackToo = isSandbox()): string
   const local = host === 'localhost' || (isIP(host) !== 0 && !maySendTo(host, { loopbackToo: false }));
   if (!local && (isIP(host) !== 0 || url.port !== '')) return null;
   return address;
+}
+
+/** Whether a browser's public key is a point of P-256 (https://nodejs.org/api/crypto.html#class-ecdh). */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Receiver {

@@ -131,7 +131,7 @@ const adminOrganisersRouter = router({
   requests: adminList('read', listJoinRequests),
   approveRequest: freshAdminMutation('accounts', approveJoinInput, approveJoinRequest),
   declineRequest: adminMutation('accounts', declineJoinInput, declineJoinRequest),
-  removeContact: adminMutation('accounts', removeContactInput, removeContact),
+  removeContact: freshAdminMutation('accounts', removeContactInput, removeContact),
 });
 
 const adminRacesRouter = router({
@@ -163,11 +163,11 @@ const adminUsersRouter = router({
   sessions: adminQuery('read', userRef, listUserSessions),
   sellerAccount: adminQuery('read', userRef, getSellerAccount),
   block: adminMutation('pause', userAction, blockUser),
-  unblock: adminMutation('accounts', userAction, unblockUser),
+  unblock: freshAdminMutation('accounts', userAction, unblockUser),
   endSessions: adminMutation('pause', userAction, endSessions),
   unlock: adminMutation('message', userAction, unlockUser),
   resend: adminMutation('message', userAction, resendMails),
-  resetSecondFactor: adminMutation('accounts', userAction, resetSecondFactor),
+  resetSecondFactor: freshAdminMutation('accounts', userAction, resetSecondFactor),
   erasure: adminQuery('accounts', userRef, previewErasure),
   erase: freshAdminMutation('accounts', userAction, eraseUser),
 });
@@ -218,10 +218,10 @@ const disputeList = datedPageInput.extend({
 
 export const adminRouter = router({
   disputes: adminQuery('read', disputeList, listDisputes),
-  resolveDispute: adminMutation('money', resolveDisputeInput, resolveDispute),
+  resolveDispute: freshAdminMutation('money', resolveDisputeInput, resolveDispute),
   buyerDetails: adminMutation('sensitive', disputeRef, viewBuyerDetails),
   handOverCode: adminMutation('sensitive', disputeRef, viewCode),
-  confirmProposal: adminMutation('money', disputeRef, confirmProposal),
+  confirmProposal: freshAdminMutation('money', disputeRef, confirmProposal),
   withdrawProposal: adminMutation('money', disputeRef, withdrawProposal),
   raceOptions: adminList('read', listRaceOptions),
   entryConflicts: adminList('read', listEntryConflicts),

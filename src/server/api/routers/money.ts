@@ -39,7 +39,15 @@ import {
   withdrawLiability,
 } from '@/server/services/money';
 import { orProviderDown } from '../../stripe/client';
-import { adminList, adminMutation, adminQuery, adminSums, adminView, router } from '../trpc';
+import {
+  adminList,
+  adminMutation,
+  adminQuery,
+  adminSums,
+  adminView,
+  freshAdminMutation,
+  router,
+} from '../trpc';
 
 export const moneyRouter = router({
   methods: adminList('read', sumPaymentMethods),
@@ -52,15 +60,15 @@ export const moneyRouter = router({
   sendEvidence: adminMutation('money', sendEvidenceInput, (input, call) =>
     orProviderDown(sendEvidence(input, call)),
   ),
-  acceptChargeback: adminMutation('money', acceptChargebackInput, (input, call) =>
+  acceptChargeback: freshAdminMutation('money', acceptChargebackInput, (input, call) =>
     orProviderDown(acceptChargeback(input, call)),
   ),
   deadLetters: adminQuery('read', datedPageInput, listDeadLetters),
   retryDeadLetter: adminMutation('money', moneyRef, retryDeadLetter),
   differences: adminQuery('read', differencesInput, listDifferences),
   handleDifference: adminMutation('money', handleDifferenceInput, handleDifference),
-  resolveLiability: adminMutation('money', resolveLiabilityInput, resolveLiability),
-  confirmLiability: adminMutation('money', moneyRef, confirmLiability),
+  resolveLiability: freshAdminMutation('money', resolveLiabilityInput, resolveLiability),
+  confirmLiability: freshAdminMutation('money', moneyRef, confirmLiability),
   withdrawLiability: adminMutation('money', moneyRef, withdrawLiability),
   owed: adminQuery('read', heldDay, sumOwed),
   atStripe: adminSums('read', heldDay, (input, call) => orProviderDown(compareWithStripe(input, call))),

@@ -58,6 +58,7 @@ import {
 } from '@/server/services/organisers';
 import {
   freshOrganiserProcedure,
+  freshProcedure,
   limit,
   organiserProcedure,
   publicProcedure,
@@ -73,7 +74,7 @@ export const organisersRouter = router({
     .input(contactInvitation)
     .query(({ ctx, input }) => guessToken(ctx.address, () => getContactInvitation(input, ctx.call))),
 
-  acceptInvitation: signedInProcedure.input(contactInvitation).mutation(async ({ ctx, input }) => {
+  acceptInvitation: freshProcedure.input(contactInvitation).mutation(async ({ ctx, input }) => {
     await guessToken(ctx.address, () => acceptContactInvitation(input, ctx.call));
     return { ok: true } as const;
   }),

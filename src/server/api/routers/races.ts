@@ -34,6 +34,7 @@ import {
   adminList,
   adminMutation,
   adminQuery,
+  freshAdminMutation,
   publicProcedure,
   router,
   run,
@@ -78,7 +79,7 @@ export const raceChangesRouter = router({
   waiting: adminList('read', listWaitingRaceChanges),
   preview: adminQuery('read', previewRaceChangeInput, previewRaceChange),
   mails: adminQuery('read', raceChangeQuery, previewRaceMails),
-  do: adminMutation('money', startRaceChangeInput, startRaceChange),
-  confirm: adminMutation('money', raceChangeRef, confirmRaceChange),
+  do: freshAdminMutation('money', startRaceChangeInput, startRaceChange),
+  confirm: freshAdminMutation('money', raceChangeRef, confirmRaceChange),
   withdraw: adminMutation('money', raceChangeRef, withdrawRaceChange),
 });

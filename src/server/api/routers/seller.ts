@@ -15,14 +15,24 @@ import {
   openDashboard,
   startOnboarding,
 } from '@/server/services/sellers';
-import { limit, publicProcedure, router, run, runOk, sellerProcedure, signedInProcedure } from '../trpc';
+import {
+  freshProcedure,
+  freshSellerProcedure,
+  limit,
+  publicProcedure,
+  router,
+  run,
+  runOk,
+  sellerProcedure,
+  signedInProcedure,
+} from '../trpc';
 
 /** `draftId`: the draft that waits, shown again on the way back. Names where the account has none. */
 const onboardingInput = z
   .object({ draftId: z.uuid().optional(), firstName: missingName, lastName: missingName })
   .optional();
 
-const link = signedInProcedure
+const link = freshSellerProcedure
   .input(onboardingInput)
   .use(limit('onboarding'))
   .mutation(({ ctx, input }) => startOnboarding(input ?? {}, ctx.call));
@@ -37,7 +47,7 @@ export const sellerRouter = router({
   /** A new address to the same onboarding: the old one works once. */
   onboardingLink: link,
   /** The seller's own pages at Stripe. */
-  dashboardLink: signedInProcedure.use(limit('onboarding')).mutation(({ ctx }) => openDashboard(ctx.call)),
+  dashboardLink: freshProcedure.use(limit('onboarding')).mutation(({ ctx }) => openDashboard(ctx.call)),
 });
 
 const ref = z.object({ id: z.uuid() });

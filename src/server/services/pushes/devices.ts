@@ -4,22 +4,24 @@ import { MAX_PUSH_DEVICES, type PushSubscriptionInput } from '@/domain/account/p
 import { DomainError } from '@/domain/errors';
 import { sessionKey } from '@/server/auth/session';
 import { db } from '@/server/db/client';
-import { pushSubscriptions, sessions } from '@/server/db/schema';
-import { pushEndpointOf, vapidKeys } from '@/server/push/send';
+import { pushSubscriptions, sessions, users } from '@/server/db/schema';
+import { isPushKey, pushEndpointOf, vapidKeys } from '@/server/push/send';
 
 /**
  * Keeps the subscription of the browser that a session is signed in with, in the place of an earlier one. One user's
  * browsers are bounded: a further one takes the place of the oldest.
- * @throws DomainError PUSH_REFUSED when its push service is none that we send to; NOT_SIGNED_IN when the session has ended.
+ * @throws DomainError PUSH_REFUSED when its push service is none that we send to, its key is none, or another session has its
+ *   address with another secret; NOT_SIGNED_IN when the session has ended.
  */
 export async function subscribePush(
   { sessionId, endpoint: typed, keys }: PushSubscriptionInput & { sessionId: string },
   { actor: { userId }, now }: Call<'user'>,
 ): Promise<void> {
   const endpoint = vapidKeys() && pushEndpointOf(typed);
-  if (!endpoint) throw new DomainError('PUSH_REFUSED');
+  if (!endpoint || !isPushKey(keys.p256dh)) throw new DomainError('PUSH_REFUSED');
   await db.transaction(async (tx) => {
-    // One at a time of a session, and none of one that has ended.
+    // One at a time of a user, so that they are counted, and none of a session that has ended.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const [session] = await tx
       .select({ id: sessions.id })
       .from(sessions)
@@ -35,11 +37,17 @@ export async function subscribePush(
       createdAt: now,
       lastUsedAt: null,
     };
-    await tx
+    const [taken] = await tx
       .insert(pushSubscriptions)
       .values({ ...subscription, endpoint })
-      // Another user used this browser before, or the same one has a new session.
-      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: subscription });
+      // The same browser, signed in anew or by another user: only it knows the secret that goes with the address.
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: subscription,
+        setWhere: eq(pushSubscriptions.auth, keys.auth),
+      })
+      .returning({ id: pushSubscriptions.id });
+    if (!taken) throw new DomainError('PUSH_REFUSED');
     const beyond = await tx
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
