@@ -1,3 +1,4 @@
+import { SITE_NAME } from '../site/site';
 import { cleanLine } from '../site/typed-text';
 import { type DateString, stockholmDate } from '../time';
 
@@ -41,9 +42,47 @@ export const shownSales = (completed: number): number | null =>
 const word = /^(?:\p{L}(?:[\p{L}\p{M}'’·-]|\u200c|\u200d)*|(?:\p{L}\p{M}*\.-?)+)$/u;
 const MAX_NAME_LENGTH = 24;
 
+/** Words that would be taken for us. */
+const reserved = new Set([
+  SITE_NAME.toLowerCase(),
+  'admin',
+  'administration',
+  'administratör',
+  'administrator',
+  'helpdesk',
+  'kundservice',
+  'kundsupport',
+  'kundtjänst',
+  'moderator',
+  'support',
+  'system',
+]);
+const isReserved = (name: string): boolean =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((part) => reserved.has(part));
+
+/** Alphabets with letters that look alike; those of Chinese, Japanese and Korean are written together. */
+const alphabets = [
+  /\p{sc=Latin}/u,
+  /\p{sc=Cyrillic}/u,
+  /\p{sc=Greek}/u,
+  /\p{sc=Armenian}/u,
+  /\p{sc=Georgian}/u,
+  /\p{sc=Cherokee}/u,
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u,
+];
+/** Which of them a letter is of; -1 for any other. */
+const alphabetOf = (letter: string): number => alphabets.findIndex((alphabet) => alphabet.test(letter));
+const isMixed = (name: string): boolean =>
+  new Set((name.match(/\p{L}/gu) ?? []).map(alphabetOf)).size > 1;
+
 /**
  * "Anna L.": the first word of the first name, since some write their whole name there, and one letter of the surname.
- * @returns null when there is no first name that can be shown
+ * @returns null when there is no first name that can be shown, when it would be taken for ours, and when it mixes
+ *   alphabets
  */
 export function shortName({ firstName, lastName }: { firstName: string; lastName: string }): string | null {
   const [first = ''] = cleanLine(firstName).split(' ');
@@ -51,7 +90,8 @@ export function shortName({ firstName, lastName }: { firstName: string; lastName
   const [start = ''] = first;
   const name = start.toLocaleUpperCase('sv') + first.slice(start.length);
   const [letter] = /^\p{L}\p{M}*/u.exec(cleanLine(lastName)) ?? [];
-  return letter ? `${name} ${letter.toLocaleUpperCase('sv')}.` : name;
+  const short = letter ? `${name} ${letter.toLocaleUpperCase('sv')}.` : name;
+  return isReserved(first) || isMixed(short) ? null : short;
 }
 
 /** The account's own name, as an organiser is to know its user; null where it has none. Never what it is called here. */

@@ -41,6 +41,30 @@ describe('a user’s short name', () => {
     ['An\u200bna', '\u200b', 'Anna'],
   ])('%s and %s: %s', (firstName, lastName, short) => expect(shortName({ firstName, lastName })).toBe(short));
 
+  it.each([
+    ['山田', 'さくら', '山田 さ.'],
+    ['さくら子', '김', 'さくら子 김.'],
+    ['Анна', 'Жукова', 'Анна Ж.'],
+    ['Adminé', 'Ek', 'Adminé E.'],
+    ['Supporta', 'Ek', 'Supporta E.'],
+  ])('%s and %s is one alphabet, and nobody’s role: %s', (firstName, lastName, short) =>
+    expect(shortName({ firstName, lastName })).toBe(short));
+
+  it.each([
+    ['Loppbytet', 'Ek'],
+    ['LOPPBYTET', ''],
+    ['Admin', 'Ek'],
+    ['Support-Anna', 'Ek'],
+    ['Kundtjänst', 'Loppbytet'],
+    ['ＡＤＭＩＮ', 'Ek'],
+    // Cyrillic А and о.
+    ['\u0410dmin', 'Ek'],
+    ['L\u043eppbytet', 'Ek'],
+    ['Anna', '\u0410nkare'],
+    ['Annα', 'Ek'],
+  ])('“%s %s” is not shown: it would be taken for ours, or mixes alphabets', (firstName, lastName) =>
+    expect(shortName({ firstName, lastName })).toBeNull());
+
   it.each(['', '   ', 'anna@loppbytet.example', '0701234567', 'anna.se', 'A1', '😀', 'a'.repeat(25)])(
     'is not known of “%s”',
     (firstName) => {
