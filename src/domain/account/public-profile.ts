@@ -76,8 +76,7 @@ const alphabets = [
 ];
 /** Which of them a letter is of; -1 for any other. */
 const alphabetOf = (letter: string): number => alphabets.findIndex((alphabet) => alphabet.test(letter));
-const isMixed = (name: string): boolean =>
-  new Set((name.match(/\p{L}/gu) ?? []).map(alphabetOf)).size > 1;
+const isMixed = (name: string): boolean => new Set((name.match(/\p{L}/gu) ?? []).map(alphabetOf)).size > 1;
 
 /**
  * "Anna L.": the first word of the first name, since some write their whole name there, and one letter of the surname.

@@ -9,7 +9,8 @@ import { refuseOthers } from '@/server/services/organisers';
 import { errorTexts } from '@/text/errors';
 import { transformer } from '@/trpc/transformer';
 import { codeBrowserCookie, newCodeBrowser, readCodeBrowser } from '../auth/cookies';
-import { readDeviceCookie } from '../auth/known-device';
+import { countFormMail } from '../auth/guesses';
+import { findKnownDevice, readDeviceCookie } from '../auth/known-device';
 import { consumeRateLimit } from '../auth/rate-limit';
 import { clientAddress, isSameOrigin } from '../auth/request';
 import { type CurrentSession, readSession, refuseStaleSession, viewerCall } from '../auth/session';
@@ -226,6 +227,15 @@ export const unverifiedAdminProcedure = signedInProcedure.use(({ ctx, next }) =>
   if (!ctx.user.isAdmin) throw new DomainError('ADMIN_REQUIRED');
   return next();
 });
+
+/** Counts a mail that a form sends to an address. @throws as `countFormMail` */
+export async function limitFormMail(
+  { address, deviceCookie = null, now }: Pick<Context, 'address' | 'deviceCookie' | 'now'>,
+  email: string,
+): Promise<void> {
+  const device = await findKnownDevice(email, deviceCookie, now);
+  await countFormMail({ email, address, device });
+}
 
 /** Counts a call of a signed-in user. @throws DomainError RATE_LIMITED */
 export const limit = (kind: Parameters<typeof consumeRateLimit>[0]) =>

@@ -32,16 +32,30 @@ const wrong: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 const onlyWrongCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['CODE_WRONG']);
 
-interface CodeFrom {
+interface MailFrom {
   email: string;
   /** The caller's network address. */
   address: string;
-  /** The device's name if it is known to the account, else null: what others do cannot keep such a device out. */
+  /** The device's name if it is known to the address's account, else null. */
   device: string | null;
 }
 
+/**
+ * Counts a mail that a form sends to an address nobody has shown to be theirs: five an hour and fifteen a day, over all
+ * forms, and whether or not an account has the address. One network address has a share of that, so that a stranger does
+ * not lock a newcomer out; a device known to the account has a counter of its own.
+ * @throws DomainError RATE_LIMITED
+ */
+export async function countFormMail({ email, address, device }: MailFrom): Promise<void> {
+  if (device) return consumeRateLimit('mailByDevice', `${email} ${device}`);
+  await consumeRateLimit('mailByAddress', address);
+  await consumeRateLimit('formMailByEmailAndAddress', `${email} ${address}`);
+  await consumeRateLimit('formMailByEmail', email);
+  await consumeRateLimit('formMailByEmailADay', email);
+}
+
 /** What wrong sign-in codes from unknown devices count against. */
-const codeCounters = ({ email, address }: CodeFrom): Counter[] => [
+const codeCounters = ({ email, address }: MailFrom): Counter[] => [
   ['codeByEmailAndAddress', `${email} ${address}`],
   ['codeByEmail', email],
 ];
@@ -51,24 +65,21 @@ const codeCounters = ({ email, address }: CodeFrom): Counter[] => [
  * @throws DomainError RATE_LIMITED, also after too many wrong codes from unknown devices: what has been mailed goes on
  *   working, and no more is mailed.
  */
-export async function countCodeRequest(from: CodeFrom): Promise<void> {
-  const { email, address, device } = from;
-  if (device) return consumeRateLimit('mailByDevice', `${email} ${device}`);
-  for (const counter of codeCounters(from)) await checkRateLimit(...counter);
-  await consumeRateLimit('mailByAddress', address);
-  await consumeRateLimit('codeMailByEmailAndAddress', `${email} ${address}`);
-  await consumeRateLimit('codeMailByEmail', email);
+export async function countCodeRequest(from: MailFrom): Promise<void> {
+  if (!from.device) for (const counter of codeCounters(from)) await checkRateLimit(...counter);
+  await countFormMail(from);
 }
 
 /**
  * Checks a sign-in code. A code is one of 10^6 and works in the requesting browser. Up to 3 that it asked for work side by
  * side and share 5 tries, so each mail to the account's owner adds at most 5 comparisons of a guess with a code, and
- * nobody else's tries keep a mailed code from working. From unknown devices one place gets no new code after 10 wrong
- * ones a day for an account, and all places together none after 20, which is 60 comparisons. With 50 for the 10 codes
- * that may be open by then, a day has at most 110, a chance of 1 in 9 000: after a year of mails every day below 4 %. Trying many accounts, one place has 30 wrong ones in 15 minutes (and 30 mails an hour).
+ * nobody else's tries keep a mailed code from working. Unknown devices have 15 mails a day sent, all together: at most 75
+ * comparisons, a chance of 1 in 13 000, and below 3 % after a year of mails every day. No new code is mailed after 10
+ * wrong ones a day from one place, and 20 from all. Trying many accounts, one place has 30 wrong ones in 15 minutes (and
+ * 30 mails an hour).
  * @throws as `guess`
  */
-export const guessCode = <T>(from: CodeFrom, attempt: () => Promise<T>): Promise<T> =>
+export const guessCode = <T>(from: MailFrom, attempt: () => Promise<T>): Promise<T> =>
   guessToken(from.address, () =>
     from.device
       ? guess([['codeByDevice', `${from.email} ${from.device}`]], attempt, onlyWrongCodes)

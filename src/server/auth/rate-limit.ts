@@ -18,16 +18,19 @@ export const limits = {
   passkey: { points: 60, duration: 15 * 60 },
   secondFactor: { points: 10, duration: 15 * 60 },
   register: { points: 40, duration: 60 * 60 },
-  mailByEmail: { points: 5, duration: 60 * 60 },
-  // Codes to an address: one place may use up its own share, and not what the others have.
-  codeMailByEmailAndAddress: { points: 5, duration: 60 * 60 },
-  codeMailByEmail: { points: 10, duration: 60 * 60 },
+  // Mails that forms send to an address nobody has shown to be theirs, over all such forms (guesses.ts). One
+  // place may use up its own share, and not what the others have.
+  formMailByEmailAndAddress: { points: 4, duration: 60 * 60 },
+  formMailByEmail: { points: 5, duration: 60 * 60 },
+  formMailByEmailADay: { points: 15, duration: 24 * 60 * 60 },
+  // Receipts that the law asks for.
+  receiptByEmail: { points: 5, duration: 60 * 60 },
   // Wrong sign-in codes, from devices that the account does not know: a new code is refused, not one that was mailed
   // (guesses.ts says how likely a hit is).
   codeByEmailAndAddress: { points: 10, duration: 24 * 60 * 60 },
   codeByEmail: { points: 20, duration: 24 * 60 * 60 },
   codeByDevice: { points: 20, duration: 15 * 60 },
-  // Codes to a device known to the account: others cannot use them up.
+  // To a device known to the account: others cannot use them up.
   mailByDevice: { points: 5, duration: 60 * 60 },
   // Codes to someone signed in.
   mailAgain: { points: 10, duration: 60 * 60 },
@@ -37,7 +40,6 @@ export const limits = {
   emailChange: { points: 30, duration: 15 * 60 },
   // Devices that subscribe to pushes.
   push: { points: 60, duration: 60 * 60 },
-  watchByEmail: { points: 20, duration: 60 * 60 },
   token: { points: 30, duration: 15 * 60 },
   checkout: { points: 60, duration: 10 * 60 },
   // Changes of a bid; each may have a race's places gone through.
@@ -139,7 +141,13 @@ export async function refundRateLimit(name: Limit, who: string): Promise<void> {
 }
 
 /** What counts against an account as a whole, whatever address or device it is tried from. */
-const accountLimits = ['loginByEmail', 'mailByEmail', 'codeMailByEmail', 'codeByEmail'] as const;
+const accountLimits = [
+  'loginByEmail',
+  'formMailByEmail',
+  'formMailByEmailADay',
+  'receiptByEmail',
+  'codeByEmail',
+] as const;
 
 /** Begins again the counters that keep everyone out of an account, by its e-mail address. */
 export async function resetLockouts(email: string): Promise<void> {

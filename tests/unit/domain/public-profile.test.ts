@@ -48,7 +48,8 @@ describe('a user’s short name', () => {
     ['Adminé', 'Ek', 'Adminé E.'],
     ['Supporta', 'Ek', 'Supporta E.'],
   ])('%s and %s is one alphabet, and nobody’s role: %s', (firstName, lastName, short) =>
-    expect(shortName({ firstName, lastName })).toBe(short));
+    expect(shortName({ firstName, lastName })).toBe(short),
+  );
 
   it.each([
     ['Loppbytet', 'Ek'],
@@ -63,7 +64,8 @@ describe('a user’s short name', () => {
     ['Anna', '\u0410nkare'],
     ['Annα', 'Ek'],
   ])('“%s %s” is not shown: it would be taken for ours, or mixes alphabets', (firstName, lastName) =>
-    expect(shortName({ firstName, lastName })).toBeNull());
+    expect(shortName({ firstName, lastName })).toBeNull(),
+  );
 
   it.each(['', '   ', 'anna@loppbytet.example', '0701234567', 'anna.se', 'A1', '😀', 'a'.repeat(25)])(
     'is not known of “%s”',

@@ -45,6 +45,7 @@ import {
   freshProcedure,
   freshSellerProcedure,
   limit,
+  limitFormMail,
   router,
   run,
   runOk,
@@ -138,8 +139,7 @@ export const accountRouter = router({
   emailChange: signedInProcedure.query(({ ctx }) => getEmailChange(ctx.call)),
 
   requestEmailChange: freshProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('mailByAddress', ctx.address);
-    await consumeRateLimit('mailByEmail', input.email);
+    await limitFormMail(ctx, input.email);
     return requestEmailChange({ ...input, user: ctx.user }, ctx.call);
   }),
 

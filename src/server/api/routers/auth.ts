@@ -25,7 +25,7 @@ import { countCodeRequest, guess, guessCode, guessToken, loginCounters } from '.
 import { findKnownDevice } from '../../auth/known-device';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { noSignedInHint, signedInHint } from '../../auth/signed-in-hint';
-import { browserAsking, type Context, publicProcedure, router } from '../trpc';
+import { browserAsking, type Context, limitFormMail, publicProcedure, router } from '../trpc';
 
 const ok = { ok: true } as const;
 
@@ -47,15 +47,14 @@ export const authRouter = router({
 
   register: publicProcedure.input(registerInput).mutation(async ({ ctx, input }) => {
     await consumeRateLimit('register', ctx.address);
-    await consumeRateLimit('mailByEmail', input.email);
+    await limitFormMail(ctx, input.email);
     const { deviceCookie } = await register(input, ctx.call);
     ctx.setCookie?.(deviceCookie);
     return ok;
   }),
 
   resendConfirmation: publicProcedure.input(accountMailInput).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('mailByAddress', ctx.address);
-    await consumeRateLimit('mailByEmail', input.email);
+    await limitFormMail(ctx, input.email);
     await requestMail({ mail: 'confirmAccount', ...input });
     return ok;
   }),
@@ -113,8 +112,7 @@ export const authRouter = router({
   }),
 
   requestPasswordReset: publicProcedure.input(accountMailInput).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('mailByAddress', ctx.address);
-    await consumeRateLimit('mailByEmail', input.email);
+    await limitFormMail(ctx, input.email);
     await requestMail({ mail: 'resetPassword', ...input });
     return ok;
   }),

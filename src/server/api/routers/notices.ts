@@ -16,16 +16,22 @@ import {
 } from '@/server/services/notices';
 import { guessToken } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { adminMutation, adminQuery, limit, publicProcedure, router, runOk, sellerProcedure } from '../trpc';
+import {
+  adminMutation,
+  adminQuery,
+  type Context,
+  limit,
+  limitFormMail,
+  publicProcedure,
+  router,
+  runOk,
+  sellerProcedure,
+} from '../trpc';
 
 /** Counts a notice: of a user, or of a visitor, to whom each one sends a mail. @throws DomainError RATE_LIMITED */
-export async function limitNotices(
-  { session, address }: { session: { user: { id: string } } | null; address: string },
-  email: string | undefined,
-): Promise<void> {
-  if (session) return consumeRateLimit('notice', session.user.id);
-  await consumeRateLimit('mailByAddress', address);
-  if (email) await consumeRateLimit('mailByEmail', email);
+export async function limitNotices(ctx: Context, email: string | undefined): Promise<void> {
+  if (ctx.session) return consumeRateLimit('notice', ctx.session.user.id);
+  if (email) await limitFormMail(ctx, email);
 }
 
 export const noticesRouter = router({

@@ -8,14 +8,13 @@ import {
   listMyWatches,
 } from '@/server/services/watches';
 import { guessToken } from '../../auth/guesses';
-import { consumeRateLimit } from '../../auth/rate-limit';
-import { publicProcedure, router, runOk, signedInProcedure } from '../trpc';
+import { limitFormMail, publicProcedure, router, runOk, signedInProcedure } from '../trpc';
 
 export const watchesRouter = router({
   create: publicProcedure.input(createWatchInput).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('mailByAddress', ctx.address);
-    await consumeRateLimit('watchByEmail', input.email);
-    return createWatch({ ...input, ownEmail: ctx.session?.user.email ?? null }, ctx.call);
+    const ownEmail = ctx.session?.user.email ?? null;
+    if (input.email !== ownEmail) await limitFormMail(ctx, input.email);
+    return createWatch({ ...input, ownEmail }, ctx.call);
   }),
 
   confirm: publicProcedure

@@ -10,9 +10,8 @@ import { adminMutation, adminQuery, publicProcedure, router } from '../trpc';
 
 export const withdrawalsRouter = router({
   create: publicProcedure.input(withdrawalInput).mutation(async ({ ctx, input }) => {
-    // Each one sends a mail to an unconfirmed address.
     await consumeRateLimit('mailByAddress', ctx.address);
-    await consumeRateLimit('mailByEmail', input.email);
+    await consumeRateLimit('receiptByEmail', input.email);
     return createWithdrawal({ ...input, ownEmail: ctx.session?.user.email ?? null }, ctx.call);
   }),
 

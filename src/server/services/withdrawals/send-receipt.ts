@@ -18,7 +18,7 @@ export async function sendReceipt({ id }: { id: string }): Promise<void> {
     .leftJoin(purchases, eq(purchases.id, withdrawals.purchaseId))
     .where(eq(withdrawals.id, id));
   if (!row) throw new DomainError('TOKEN_INVALID');
-  await consumeRateLimit('mailByEmail', row.email);
+  await consumeRateLimit('receiptByEmail', row.email);
   const outcome = row.purchase && withdrawalOutcome(row.purchase, row.at);
   await db.transaction((tx) =>
     enqueue(tx, 'mail', {
