@@ -1,11 +1,14 @@
 import { Link } from '@react-email/components';
+import { Fragment } from 'react';
 import { type BuyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
 import type { DraftReminderHour } from '@/domain/listing/publish';
 import type { PriceSplit } from '@/domain/money/fees';
 import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { SELLER_ACCOUNT_TIME } from '@/text/account';
-import { formatKr, inEitherCase } from '@/text/numbers';
+import { formatDate } from '@/text/dates';
+import { inAllText } from '@/text/listing';
+import { counted, formatKr, inEitherCase } from '@/text/numbers';
 import {
   Action,
   Bib,
@@ -201,18 +204,27 @@ export const watchConfirm: Mail<{ raceNames: string[]; maximum: Ore | null; link
   },
 };
 
-/** `bidLink`: where a bid is placed on the race. `endLink`: where the watch is ended. */
-export const watchHit: Mail<
-  Omit<PlaceFacts, 'title'> & {
-    /** From the catalogue: the reader has not chosen the listing. */
-    raceName: string;
-    cost: BuyerCost;
-    cover: MailCover | null;
-    link: string;
-    bidLink: string;
-    endLink: string;
-  }
-> = {
+/** A place that a watch found. `endLink`: where the watch is ended. */
+type WatchedPlace = Omit<PlaceFacts, 'title'> & {
+  /** From the catalogue: the reader has not chosen the listing. */
+  raceName: string;
+  cost: BuyerCost;
+  link: string;
+  endLink: string;
+};
+
+const sampleWatched: WatchedPlace = {
+  raceName: 'Vasaloppet',
+  raceDate: '2027-03-07',
+  distance: '90 km',
+  location: 'Sälen–Mora',
+  cost: purchaseCost(samplePurchase),
+  link: samplePurchase.links.listing,
+  endLink: 'https://lopp.example/bevakning/avsluta?token=def',
+};
+
+/** `bidLink`: where a bid is placed on the race. */
+export const watchHit: Mail<WatchedPlace & { cover: MailCover | null; bidLink: string }> = {
   subject: ({ raceName }) => `Ny startplats till ${raceName}`,
   body: ({ raceName, cost, link, bidLink, endLink, cover, ...place }) => (
     <Layout
@@ -241,14 +253,58 @@ export const watchHit: Mail<
     </Layout>
   ),
   sample: {
-    raceName: 'Vasaloppet',
-    raceDate: '2027-03-07',
-    distance: '90 km',
-    location: 'Sälen–Mora',
-    cost: purchaseCost(samplePurchase),
+    ...sampleWatched,
     cover: samplePurchase.cover,
-    link: samplePurchase.links.listing,
     bidLink: 'https://lopp.example/lopp/vasaloppet/kop-at-mig',
-    endLink: 'https://lopp.example/bevakning/avsluta?token=def',
+  },
+};
+
+/** What has come within an hour. `more`: how many are not named; `link`: where they are. `endLinks`: of each watch. */
+export const watchHits: Mail<{
+  places: WatchedPlace[];
+  more: number;
+  link: string;
+  endLinks: { raceName: string; link: string }[];
+}> = {
+  subject: ({ places, more }) => `${places.length + more} nya startplatser i lopp du bevakar`,
+  body: ({ places, more, link, endLinks }) => (
+    <Layout
+      preview="Först till kvarn: platsen är din när du har betalat."
+      heading="Nya startplatser till salu"
+      firstName={null}
+      reason={reasons.watch}
+    >
+      <P>De här har kommit den senaste timmen i lopp som du bevakar:</P>
+      <ul style={styles.list}>
+        {places.map((place) => (
+          <li key={place.link} style={styles.listItem}>
+            <Link href={place.link} style={styles.link} className="green">
+              {place.raceName}, {place.distance}
+            </Link>
+            , {formatDate(place.raceDate)}: {inAllText(place.cost)}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <P>Och {counted(more, 'plats', 'platser')} till.</P>}
+      <Action href={link}>Se startplatserna</Action>
+      <Small>
+        Vill du inte ha fler mejl? Avsluta bevakningen av{' '}
+        {endLinks.map((end, index) => (
+          <Fragment key={end.link}>
+            {index > 0 && ', '}
+            <Link href={end.link} style={styles.link} className="green">
+              {end.raceName}
+            </Link>
+          </Fragment>
+        ))}
+        .
+      </Small>
+    </Layout>
+  ),
+  sample: {
+    places: [sampleWatched, { ...sampleWatched, link: 'https://lopp.example/listings/a1' }],
+    more: 2,
+    link: 'https://lopp.example/lopp/vasaloppet',
+    endLinks: [{ raceName: 'Vasaloppet', link: sampleWatched.endLink }],
   },
 };

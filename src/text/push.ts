@@ -1,11 +1,14 @@
 import { CONFIRMATION_PUSH_HOURS, type PushKind, type SellerPushHours } from '@/domain/account/push';
 import { disputePath } from './dispute';
+import { counted } from './numbers';
 
 /** All that the text of a push can hold: a race's public name, and how long is left. */
 interface PushFacts {
   /** From the catalogue, never a seller's own title. */
   raceName: string;
   hours?: SellerPushHours | undefined;
+  /** How many more places a push about one stands for. */
+  others?: number | undefined;
 }
 
 /** What a push is about. */
@@ -85,7 +88,8 @@ export const pushTexts: Record<PushKind, PushText> = {
   },
   watchHit: {
     title: 'En startplats är till salu',
-    body: ({ raceName }) => `${raceName}: det lopp du bevakar.`,
+    body: ({ raceName, others }) =>
+      `${raceName}: det lopp du bevakar.${others ? ` Och ${counted(others, 'plats', 'platser')} till.` : ''}`,
     label: 'En plats i ett lopp jag bevakar',
     path: listing,
   },

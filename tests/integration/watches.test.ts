@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
@@ -46,9 +47,9 @@ const mailedAbout = async (listing: { id: string }) => {
 };
 const ids = (...watches: { watch: Watch }[]) => watches.map(({ watch }) => watch.id).sort();
 const hitMail = ({ watch }: { watch: Watch }, listing: { id: string }) =>
-  watchMail({ kind: 'watch', mail: 'watchHit', watchId: watch.id, listingId: listing.id });
+  watchMail(randomUUID(), { kind: 'watch', mail: 'watchHit', watchId: watch.id, listingId: listing.id });
 const confirmMail = (watch: Watch | undefined) =>
-  watchMail({ kind: 'watch', mail: 'watchConfirm', watchId: watch?.id ?? '' });
+  watchMail(randomUUID(), { kind: 'watch', mail: 'watchConfirm', watchId: watch?.id ?? '' });
 
 const tokenIn = (text = ''): string => {
   const link = (text.match(/https?:\/\/\S+/g) ?? []).find((each) => each.includes('/bevakning/bekrafta'));

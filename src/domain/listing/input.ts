@@ -177,4 +177,5 @@ export const createWatchInput = z.object({
   alsoRaceIds: z.array(z.uuid()).max(MAX_DISTANCES).optional(),
 });
 
-export const watchTokenInput = z.object({ token: raw().min(1).max(200) });
+/** The secret of a mailed link about watches: of one, or of as many as one mail names. */
+export const watchTokenInput = z.object({ token: raw().min(1).max(600) });

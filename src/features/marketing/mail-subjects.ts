@@ -75,6 +75,7 @@ export const mailSubjects: readonly string[] = [
   'Betala själv, så är platsen din: *',
   'Ditt bud är slut: *',
   `Vi har tagit emot din ånger hos ${SITE_NAME}`,
+  '* nya startplatser i lopp du bevakar',
   `Hämta kvittot på din ånger hos ${SITE_NAME}`,
   '* är din kod för anmälan',
   'Vi har tagit emot din anmälan *: *',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss';
+import { fromDrizzle, type JobInsert, PgBoss, type SendOptions } from 'pg-boss';
 import { env } from '@/env';
 import { addressOf, type Transaction } from '../db/client';
 import { logger } from '../lib/logger';
@@ -105,19 +105,19 @@ export async function enqueue<Name extends QueueName>(
 
 /**
  * As `enqueue`, for many jobs of a queue in one statement.
- * @param priority of each, by its place in the list: the highest runs first, 0 by default.
+ * @param optionsOf each, by its place in the list. `priority`: the highest runs first, 0 by default.
  */
 export async function enqueueAll<Name extends QueueName>(
   tx: Transaction,
   name: Name,
   jobs: Jobs[Name][],
-  priority: (index: number) => number = () => 0,
+  optionsOf: (index: number) => Pick<JobInsert, 'priority' | 'startAfter'> = () => ({}),
 ): Promise<void> {
   if (jobs.length === 0) return;
   const boss = await getBoss();
   await boss.insert(
     name,
-    jobs.map((data, index) => ({ data, priority: priority(index) })),
+    jobs.map((data, index) => ({ data, ...optionsOf(index) })),
     { db: fromDrizzle(tx, sql) },
   );
 }

@@ -64,10 +64,11 @@ export type WithdrawalMailJob = {
   | { mail: 'withdrawalToHandle'; userId: string }
 );
 
-/** A mail of a race watch: to confirm it, or about a listing. */
-export type WatchMailJob = { kind: 'watch'; watchId: string } & (
-  | { mail: 'watchConfirm' }
-  | { mail: 'watchHit'; listingId: string }
+/** A mail of race watches: to confirm one, about a listing, or about those gathered for an address. */
+export type WatchMailJob = { kind: 'watch' } & (
+  | { mail: 'watchConfirm'; watchId: string }
+  | { mail: 'watchHit'; watchId: string; listingId: string }
+  | { mail: 'watchHits'; addressId: string }
 );
 
 /** A mail of a notice. The code is made when its mail is sent, so the queue holds none. */
@@ -132,8 +133,8 @@ export interface BidMailJob {
 }
 
 /** A push to a user's devices. */
-export type PushJob = { userId: string } & (
-  | { kind: 'watchHit'; listingId: string }
+export type PushJob = { userId: string } /** `others`: how many more places it stands for. */ & (
+  | { kind: 'watchHit'; listingId: string; others?: number }
   | { kind: 'deadline'; purchaseId: string; hours: SellerPushHours }
   | { kind: PurchasePush; purchaseId: string }
 );
@@ -181,9 +182,16 @@ export interface Jobs {
   erase: { uploadId: string } | { key: string };
   /**
    * A listing is for sale: those who watch its race get a mail. `above`: only those to whom a lower price has made it
-   * fit, from the total before. `after`, `queued`: how far earlier jobs have come.
+   * fit, from the total before. `known`: those who watched before that instant, in ms, and whom a place at that total fitted
+   * know it. `after`, `queued`: how far earlier jobs have come.
    */
-  watch: { listingId: string; above?: Ore; after?: string; queued?: number };
+  watch: {
+    listingId: string;
+    above?: Ore;
+    known?: { total: Ore; before: number };
+    after?: string;
+    queued?: number;
+  };
   /** A place is for sale, or a race has a bid that it had not: the first in line buys. */
   match: { listingId: string } | { raceId: string };
   /** A place is reserved for a bid: its saved card is charged. */

@@ -112,6 +112,35 @@ export const raceWatches = pgTable(
   ],
 );
 
+/** When each address that watches races was mailed of places last, or is mailed next. */
+export const watchAddresses = pgTable(
+  'watch_addresses',
+  {
+    id: id(),
+    /** SHA-256 of the address. */
+    emailHash: text().notNull(),
+    mailAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('watch_addresses_email').on(t.emailHash), index('watch_addresses_oldest').on(t.mailAt)],
+);
+
+/** Places that sellers have deleted lately: written again, they are no news. */
+export const deletedPlaces = pgTable(
+  'deleted_places',
+  {
+    id: id(),
+    sellerId: ref(() => users.id, { onDelete: 'cascade' }),
+    raceId: ref(() => races.id, { onDelete: 'cascade' }),
+    /** What it cost in all, as watches compare it, öre. */
+    total: amount().notNull(),
+    deletedAt: instant().notNull(),
+  },
+  (t) => [
+    index('deleted_places_seller').on(t.sellerId, t.raceId, t.deletedAt),
+    index('deleted_places_oldest').on(t.deletedAt),
+  ],
+);
+
 /** The mails sent to watches: one per watch and listing. */
 export const watchMails = pgTable(
   'watch_mails',
@@ -119,8 +148,17 @@ export const watchMails = pgTable(
     watchId: ref(() => raceWatches.id, { onDelete: 'cascade' }),
     listingId: ref(() => listings.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
+    /** The address whose next mail it waits for; null of what was mailed on its own. */
+    gatheredFor: uuid().references(() => watchAddresses.id, { onDelete: 'set null' }),
+    /** The job that mails it with others. */
+    gatheredBy: uuid(),
   },
-  (t) => [primaryKey({ columns: [t.watchId, t.listingId] }), index('watch_mails_listing').on(t.listingId)],
+  (t) => [
+    primaryKey({ columns: [t.watchId, t.listingId] }),
+    index('watch_mails_listing').on(t.listingId),
+    index('watch_mails_gathered_for').on(t.gatheredFor).where(sql`${t.gatheredFor} is not null`),
+    index('watch_mails_gathered_by').on(t.gatheredBy).where(sql`${t.gatheredBy} is not null`),
+  ],
 );
 
 /** Everything admins do. Append-only (a trigger holds it). */

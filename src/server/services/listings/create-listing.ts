@@ -22,6 +22,7 @@ import {
   reportEntryConflict,
 } from '../encryption';
 import { enqueueMatch } from '../purchase-effects';
+import { takeDeletedPlace } from './internal/deleted-places';
 
 /** A seller's facts of a start place, checked as far as the form can. */
 export interface NewPlace {
@@ -113,7 +114,8 @@ export async function insertListing(
     updatedAt: now,
   });
   await enqueue(tx, 'mail', { kind: 'listing', mail: 'listingPublished', listingId: id });
-  await enqueue(tx, 'watch', { listingId: id });
+  const known = await takeDeletedPlace(tx, { sellerId: seller.id, raceId: race.id }, now);
+  await enqueue(tx, 'watch', { listingId: id, ...(known && { known }) });
   await enqueueMatch(tx, id);
   return { id, title: place.customRaceName ?? race.raceName };
 }

@@ -80,7 +80,7 @@ const write = (jobId: string, job: MailJob, now: Date) => {
     case 'raceTip':
       return raceTipMail(job);
     case 'watch':
-      return watchMail(job);
+      return watchMail(jobId, job);
     case 'withdrawal':
       return withdrawalMail(job);
     default:
@@ -90,7 +90,8 @@ const write = (jobId: string, job: MailJob, now: Date) => {
 
 /** Mails that nobody waits for, who can say that no more shall come. */
 const isBulk = (job: MailJob): boolean =>
-  (job.kind === 'watch' && job.mail === 'watchHit') || (job.kind === 'draft' && job.mail === 'draftReminder');
+  (job.kind === 'watch' && job.mail !== 'watchConfirm') ||
+  (job.kind === 'draft' && job.mail === 'draftReminder');
 
 /**
  * Writes and sends a queued mail, unless its admin has muted the kind. Where the recipient's mailbox is refused for good,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
@@ -14,7 +15,7 @@ import { lockOrganiser } from './organiser';
 
 /**
  * Invites the holder of an address to act for an organiser, which the caller has locked. An earlier invitation that
- * waits is replaced: its link stops working.
+ * waits is renewed: its link works on.
  * @returns the invitation's id; null, and no mail, where the holder acts for the organiser already.
  */
 export async function inviteAddress(
@@ -33,12 +34,13 @@ export async function inviteAddress(
       ),
     );
   if (known?.confirmedAt) return null;
-  if (known) await tx.delete(organiserContacts).where(eq(organiserContacts.id, known.id));
-  const [row] = await tx
+  const id = known?.id ?? randomUUID();
+  const invitation = { invitedBy: actor.userId, invitedAt: now };
+  // Invited again, it is the same invitation: the links of both its mails open it.
+  await tx
     .insert(organiserContacts)
-    .values({ organiserId, email, invitedBy: actor.userId, invitedAt: now })
-    .returning({ id: organiserContacts.id });
-  const id = row?.id ?? '';
+    .values({ id, organiserId, email, ...invitation })
+    .onConflictDoUpdate({ target: organiserContacts.id, set: invitation });
   await enqueue(tx, 'mail', { kind: 'organiser', mail: 'contactInvited', contactId: id });
   return id;
 }

@@ -108,9 +108,10 @@ export async function sendPushJob(
   const about = 'purchaseId' in job ? job.purchaseId : job.listingId;
   const tag = sha256(`${kind}:${about}`).slice(0, 32);
   const hours = job.kind === 'deadline' ? job.hours : undefined;
+  const others = job.kind === 'watchHit' ? job.others : undefined;
   const message = {
     title: text.title,
-    body: text.body({ raceName: subject.raceName, hours }),
+    body: text.body({ raceName: subject.raceName, hours, others }),
     path: text.path(subject),
     tag,
   };

@@ -16,6 +16,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { type RetentionPeriod, retentionDays } from '@/domain/account/erasure';
+import { REWRITTEN_WITHIN } from '@/domain/listing/watches';
 import { CONTACT_INVITATION_DAYS } from '@/domain/organiser/organisers';
 import { DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
@@ -26,6 +27,7 @@ import {
   authTokens,
   chargebacks,
   codeRequests,
+  deletedPlaces,
   disputeFiles,
   disputeMessages,
   disputes,
@@ -49,6 +51,7 @@ import {
   sessions,
   uploads,
   users,
+  watchAddresses,
   webhookDeliveries,
   withdrawals,
 } from '@/server/db/schema';
@@ -313,10 +316,23 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
     deleteAll(notifications, lte(notifications.createdAt, before), notifications.createdAt),
   sentMails: (before) => deleteAll(sentMails, lte(sentMails.sentAt, before), sentMails.sentAt),
   counters: (before) =>
-    deleteAll(
-      rateLimits,
-      and(isNotNull(rateLimits.expire), lte(rateLimits.expire, before)),
-      rateLimits.expire,
+    runAll(
+      {
+        limits: () =>
+          deleteAll(
+            rateLimits,
+            and(isNotNull(rateLimits.expire), lte(rateLimits.expire, before)),
+            rateLimits.expire,
+          ),
+        watches: () => deleteAll(watchAddresses, lte(watchAddresses.mailAt, before), watchAddresses.mailAt),
+        places: () =>
+          deleteAll(
+            deletedPlaces,
+            lte(deletedPlaces.deletedAt, plus(before, -REWRITTEN_WITHIN)),
+            deletedPlaces.deletedAt,
+          ),
+      },
+      'counters not erased',
     ),
   files: (before) => eraseFiles(lte(uploads.createdAt, before)),
   disputes: eraseDisputes,

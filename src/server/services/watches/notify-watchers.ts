@@ -1,12 +1,15 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { watchedTotal } from '@/domain/listing/watches';
+import { fitsWatch, nextWatchMail, WATCH_MAIL_INTERVAL, watchedTotal } from '@/domain/listing/watches';
+import type { Ore } from '@/domain/money/ore';
 import { buyingObstacle, priceObstacle } from '@/domain/race/rules';
+import { SECOND } from '@/domain/time';
+import { sha256 } from '@/server/auth/hash';
 import { logger } from '@/server/lib/logger';
 import { matchListing } from '@/server/services/bids';
 import { queuePushes } from '@/server/services/pushes';
-import { db } from '../../db/client';
-import { listings, races, raceWatches, users, watchMails } from '../../db/schema';
+import { db, type Transaction } from '../../db/client';
+import { listings, races, raceWatches, users, watchAddresses, watchMails } from '../../db/schema';
 import { enqueue, enqueueAll } from '../../queue/boss';
 import type { Jobs } from '../../queue/queues';
 
@@ -14,6 +17,8 @@ import type { Jobs } from '../../queue/queues';
 const BATCH = 500;
 /** How many batches one job answers, so that no job runs for long: the rest is the next one's. */
 const BATCHES = 20;
+/** When an address was mailed that never was. */
+const NEVER = new Date(0);
 
 interface Position {
   id: string;
@@ -22,6 +27,99 @@ interface Position {
 
 interface Watcher extends Position {
   userId: string | null;
+  email: string;
+  maximum: Ore | null;
+}
+
+/** Whether a watch has been told of the place that this one is written again for. */
+const knows = ({ confirmedAt, maximum }: Watcher, known: Jobs['watch']['known']): boolean =>
+  known !== undefined &&
+  confirmedAt !== null &&
+  confirmedAt.getTime() < known.before &&
+  fitsWatch({ maximum }, known.total);
+
+interface News {
+  listingId: string;
+  news: Watcher[];
+  /** How many have been queued of the listing before. */
+  first: number;
+  now: Date;
+}
+
+/**
+ * Queues the mail and the push of each who has had none for an hour; for the others it is gathered, and told with what
+ * else comes until their next mail.
+ */
+async function queueNews(tx: Transaction, { listingId, news, first, now }: News): Promise<void> {
+  if (news.length === 0) return;
+  const watcherOf = new Map(news.map((watcher) => [sha256(watcher.email), watcher]));
+  const hashes = [...watcherOf.keys()];
+  await tx
+    .insert(watchAddresses)
+    .values(hashes.map((emailHash) => ({ emailHash, mailAt: NEVER })))
+    .onConflictDoNothing({ target: watchAddresses.emailHash });
+  // In one order: two jobs never wait for each other.
+  const rows = await tx
+    .select()
+    .from(watchAddresses)
+    .where(inArray(watchAddresses.emailHash, hashes))
+    .orderBy(asc(watchAddresses.emailHash))
+    .for('update');
+  const addresses = rows.flatMap(({ id, emailHash, mailAt }) => {
+    const watcher = watcherOf.get(emailHash);
+    return watcher ? [{ id, watcher, mailAt, next: nextWatchMail(mailAt, now) }] : [];
+  });
+  const atOnce = addresses.filter(({ next }) => next <= now);
+  const gathered = addresses.filter(({ next }) => next > now);
+  const begun = gathered.filter(({ mailAt }) => mailAt <= now);
+  const idsOf = (some: typeof addresses) => some.map(({ id }) => id);
+  await tx
+    .update(watchAddresses)
+    .set({ mailAt: now })
+    .where(inArray(watchAddresses.id, idsOf(atOnce)));
+  await tx
+    .update(watchAddresses)
+    .set({ mailAt: sql`${watchAddresses.mailAt} + make_interval(secs => ${WATCH_MAIL_INTERVAL / SECOND})` })
+    .where(inArray(watchAddresses.id, idsOf(begun)));
+  await tx
+    .update(watchMails)
+    .set({ gatheredFor: sql`${watchAddresses.id}` })
+    .from(raceWatches)
+    .innerJoin(
+      watchAddresses,
+      sql`${watchAddresses.emailHash} = encode(sha256(convert_to(${raceWatches.email}, 'UTF8')), 'hex')`,
+    )
+    .where(
+      and(
+        eq(watchMails.listingId, listingId),
+        eq(watchMails.watchId, raceWatches.id),
+        inArray(
+          watchMails.watchId,
+          gathered.map(({ watcher }) => watcher.id),
+        ),
+      ),
+    );
+  const order = new Map(news.map(({ id }, index) => [id, index]));
+  atOnce.sort((one, other) => (order.get(one.watcher.id) ?? 0) - (order.get(other.watcher.id) ?? 0));
+  await enqueueAll(
+    tx,
+    'mail',
+    atOnce.map(({ watcher }) => ({ kind: 'watch', mail: 'watchHit', watchId: watcher.id, listingId })),
+    // Sent in this order, and after the mails that somebody waits for.
+    (index) => ({ priority: -1 - first - index }),
+  );
+  await enqueueAll(
+    tx,
+    'mail',
+    begun.map(({ id }) => ({ kind: 'watch', mail: 'watchHits', addressId: id })),
+    (index) => ({ priority: -1, startAfter: begun[index]?.next ?? now }),
+  );
+  await queuePushes(
+    tx,
+    atOnce.flatMap(({ watcher: { userId } }) =>
+      userId ? [{ kind: 'watchHit' as const, userId, listingId }] : [],
+    ),
+  );
 }
 
 /** What can still be bought of a listing: who sells it, and what it costs in all, öre; null when nothing can. */
@@ -63,16 +161,17 @@ async function positionOf(watchId: string | undefined): Promise<Position | null>
 }
 
 /**
- * Queues a mail, and a push to their devices, to each who watches a listing's race and whose limit it fits, in the order they began to watch:
- * confirmed ones only, never the seller, and never twice of the same listing (a unique key of the sent mails holds it,
+ * Tells each who watches a listing's race and whose limit it fits, by mail and by a push to their devices, in the order
+ * they began to watch, and at most once an hour: confirmed ones only, never the seller, and never twice of the same listing (a unique key of the sent mails holds it,
  * so a job that died half-way continues).
+ * @param job.known those who know the place that this one is written again for.
  * @param job.above only those to whom a lower price has made it fit: whose limit is below this total, öre.
  * @param job.after the watch up to which earlier jobs of this listing have come.
  * @param job.queued how many they have queued.
  * @returns how many this job queued.
  */
 export async function notifyWatchers(
-  { listingId, above, after, queued: before = 0 }: Jobs['watch'],
+  { listingId, above, known, after, queued: before = 0 }: Jobs['watch'],
   call: Call<'clock'>,
 ): Promise<number> {
   const { now } = call;
@@ -86,7 +185,13 @@ export async function notifyWatchers(
   let position = await positionOf(after);
   for (let nth = 1; ; nth++) {
     const batch: Watcher[] = await db
-      .select({ id: raceWatches.id, confirmedAt: raceWatches.confirmedAt, userId: raceWatches.userId })
+      .select({
+        id: raceWatches.id,
+        confirmedAt: raceWatches.confirmedAt,
+        userId: raceWatches.userId,
+        email: raceWatches.email,
+        maximum: raceWatches.maximum,
+      })
       .from(raceWatches)
       .where(
         and(
@@ -110,31 +215,18 @@ export async function notifyWatchers(
         .onConflictDoNothing()
         .returning({ watchId: watchMails.watchId });
       const isNew = new Set(added.map(({ watchId }) => watchId));
-      const first = before + queued;
-      await enqueueAll(
-        tx,
-        'mail',
-        batch
-          .filter(({ id }) => isNew.has(id))
-          .map(({ id: watchId }) => ({ kind: 'watch', mail: 'watchHit', watchId, listingId })),
-        // Sent in this order, and after the mails that somebody waits for.
-        (index) => -1 - first - index,
-      );
-      await queuePushes(
-        tx,
-        batch.flatMap(({ id, userId }) =>
-          userId && isNew.has(id) ? [{ kind: 'watchHit' as const, userId, listingId }] : [],
-        ),
-      );
+      const news = batch.filter((watcher) => isNew.has(watcher.id) && !knows(watcher, known));
+      await queueNews(tx, { listingId, news, first: before + queued, now });
       if (nth === BATCHES) {
         await enqueue(tx, 'watch', {
           listingId,
           after: last.id,
-          queued: first + added.length,
+          queued: before + queued + news.length,
           ...(above !== undefined && { above }),
+          ...(known && { known }),
         });
       }
-      return added.length;
+      return news.length;
     });
     if (nth === BATCHES) return queued;
     position = last;

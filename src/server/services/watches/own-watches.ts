@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { splitTokens } from '@/domain/listing/watches';
 import { db } from '@/server/db/client';
 import { races, raceWatches } from '@/server/db/schema';
 
@@ -29,7 +30,7 @@ export async function endOwnWatch({ id }: { id: string }, { actor }: Call<'user'
   await db.delete(raceWatches).where(and(eq(raceWatches.id, id), eq(raceWatches.userId, actor.userId)));
 }
 
-/** Ends a watch by the link in any of its mails. One that has ended already has ended. */
+/** Ends watches by the link in any of their mails. Those that have ended already have ended. */
 export async function endWatchByToken({ token }: { token: string }): Promise<void> {
-  await db.delete(raceWatches).where(eq(raceWatches.unsubscribeToken, token));
+  await db.delete(raceWatches).where(inArray(raceWatches.unsubscribeToken, splitTokens(token)));
 }

@@ -1,15 +1,16 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { splitTokens } from '@/domain/listing/watches';
 import { env } from '@/env';
 import { isToken } from '@/server/auth/hash';
 import { endWatchByToken } from '@/server/services/watches';
 
 /**
  * Mail programs end a watch here, without anyone opening a page (RFC 8058). They are no pages of ours, so the origin is
- * not asked for, and one program calls for many readers, so calls are not counted: the token alone names the watch.
+ * not asked for, and one program calls for many readers, so calls are not counted: the token alone names the watches.
  */
 export async function POST(request: NextRequest): Promise<Response> {
   const token = request.nextUrl.searchParams.get('token') ?? '';
-  if (isToken(token)) await endWatchByToken({ token });
+  if (splitTokens(token).every(isToken)) await endWatchByToken({ token });
   return new Response(null, { status: 200 });
 }
 
