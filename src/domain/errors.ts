@@ -6,6 +6,7 @@ export const errorCodes = [
   'ADMIN_REQUIRED',
   'INVALID_INPUT',
   'RATE_LIMITED',
+  'BUSY',
   'SERVER_ERROR',
   // the browser's own: without a network nothing is sent
   'OFFLINE',

@@ -16,6 +16,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   NOT_FOUND: { title: 'Hittades inte', text: 'Det du letar efter finns inte eller har tagits bort.' },
   ADMIN_REQUIRED: { title: 'Åtkomst nekad', text: 'Du har inte behörighet att visa denna sida.' },
   INVALID_INPUT: { title: 'Kontrollera uppgifterna', text: 'Något i formuläret behöver ändras.' },
+  BUSY: {
+    title: 'Vi har mycket att göra just nu',
+    text: 'Vi har mycket att göra just nu, försök igen om en minut.',
+  },
   RATE_LIMITED: { title: 'För många försök', text: 'Vänta en stund och försök igen.' },
   SERVER_ERROR: serverError,
   OFFLINE: offline,

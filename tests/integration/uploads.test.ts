@@ -101,7 +101,7 @@ async function keptOf(accepted: UploadResult) {
 }
 
 async function cleaned(content: Uint8Array): Promise<PDFDocument> {
-  const result = await cleanFile(content, 'application/pdf');
+  const result = await cleanFile('owner', content, 'application/pdf');
   if (result.code !== null) throw new Error(result.code);
   return PDFDocument.load(result.content, { updateMetadata: false });
 }
@@ -285,7 +285,7 @@ describe('a proof', () => {
       },
     ],
   ])('says what is missing where the host %s', async (_how, start) => {
-    const cleaned = await cleanFile(pdfOf(2000), 'application/pdf', 'same', start);
+    const cleaned = await cleanFile('owner', pdfOf(2000), 'application/pdf', 'same', start);
     expect(cleaned).toEqual({ content: null, code: 'UPLOAD_UNAVAILABLE' });
   });
 

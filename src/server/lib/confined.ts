@@ -59,6 +59,9 @@ const ended = (child: ChildProcess): Promise<{ code: number | null; signal: Node
 /** This host lets no program be started. */
 export class NotStartedError extends Error {}
 
+/** Ended for the time that passed, not for what it did: the machine is busy, or what it waits for does not answer. */
+export class OutOfTimeError extends Error {}
+
 async function started(start: () => ChildProcess): Promise<ChildProcess> {
   try {
     const child = start();
@@ -79,8 +82,10 @@ interface Options {
 /**
  * Has a program read what somebody sent. A file made to fill the memory, to take for ever, or to find a fault in
  * whatever reads it, harms nothing else.
- * @returns its exit code and what it wrote; code null when it was ended at its limits. Trying again would end the same.
- * @throws NotStartedError where no program can be started; Error when it was stopped from outside.
+ * @returns its exit code and what it wrote; code null when it was ended at its limits of memory, of processor time or of
+ *   output. Trying again would end the same.
+ * @throws NotStartedError where no program can be started; OutOfTimeError when it was not done in time; Error when it was
+ *   stopped from outside.
  */
 export async function runConfined(
   program: ConfinedProgram,
@@ -88,6 +93,7 @@ export async function runConfined(
   { start = () => startConfined(program), answer }: Options = {},
 ): Promise<{ code: number | null; output: Buffer }> {
   const child = await started(start);
+  const begunAt = performance.now();
   // It may end before it has read everything, or before it is answered; its exit code has the cause.
   child.stdin?.on('error', () => undefined);
   child.on('message', async (question) => {
@@ -100,6 +106,9 @@ export async function runConfined(
   });
   child.stdin?.end(content);
   const [{ code, signal }, output] = await Promise.all([ended(child), written]);
+  const isLate = performance.now() - begunAt >= program.seconds * 1000;
+  if (signal === 'SIGKILL' && output && isLate)
+    throw new OutOfTimeError(`${program.file} was not done in time`);
   if (stopSignals.includes(signal)) throw new Error(`${program.file} was stopped by ${signal}`);
   if (code !== 0) logger.warn({ program: program.file, code, signal }, 'a confined program ended early');
   return { code: output ? code : null, output: output ?? Buffer.alloc(0) };

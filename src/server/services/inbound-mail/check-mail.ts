@@ -122,7 +122,7 @@ export async function checkMail(
 ): Promise<void> {
   const row = await read(mailId);
   if (!row?.mail.raw || row.mail.verdict) return;
-  const mails = await readConfined(decryptRaw(mailId, row.mail.raw), resolver);
+  const mails = await readConfined(row.purchase.id, decryptRaw(mailId, row.mail.raw), resolver);
   const { mail, reason } = choose(mails, row, now);
   const own = provingDomains(provingDomainsOf(row));
   if (reason !== null && mails.some(({ unanswered }) => unanswered.some((each) => isOwn(own, each)))) {

@@ -55,7 +55,12 @@ export async function acceptUpload(
   const type = uploadTypeOf(content);
   const obstacle = uploadObstacle(sent.purpose, { size: content.byteLength, type });
   if (obstacle || !type) return refuse(sent.key, obstacle ?? 'UPLOAD_WRONG_TYPE');
-  const cleaned = await cleanFile(content, type, sent.purpose === 'raceImage' ? 'cover' : 'same');
+  const cleaned = await cleanFile(
+    actor.userId,
+    content,
+    type,
+    sent.purpose === 'raceImage' ? 'cover' : 'same',
+  );
   if (cleaned.code !== null) return refuse(sent.key, cleaned.code);
   const name = plainName(sent.fileName);
   const isPublic = sent.purpose === 'raceImage';
