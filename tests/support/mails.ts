@@ -69,7 +69,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   disputeDecided: /^(Ärendet är avgjort|Uppgörelsen är klar)/,
   settlementOffered: /^(Köparen|Säljaren) vill göra upp: /,
   withdrawalLink: /^Hämta kvittot på din ånger/,
-  withdrawalReceived: /^Vi har tagit emot din ånger: /,
+  withdrawalReceived: /^Vi har tagit emot din ånger/,
   withdrawalToHandle: /^Ny ånger att handlägga/,
   refundFailedAdmin: /^Återbetalning på .* (har fastnat|kom tillbaka)/,
   disputeMessage: /^Nytt i ärendet/,
