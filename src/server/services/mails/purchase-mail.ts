@@ -299,23 +299,23 @@ export async function purchaseMail(job: PurchaseMailJob): Promise<Omit<Mail, 'id
 
 /**
  * The same mail as it would be once its race has changed, to be read before that happens.
- * @param after the race after the change, and the seller's new clock where it moves.
+ * @param after the race after the change, and what it makes of the purchase.
  */
 export async function draftRaceMail(
   job: PurchaseMailJob,
   after: {
     race: Loaded['race'];
-    clock: Pick<Loaded['purchase'], 'nameChangeStartsAt' | 'nameChangeDeadline'> | null;
+    purchase: Partial<Pick<Loaded['purchase'], 'state' | 'nameChangeStartsAt' | 'nameChangeDeadline'>>;
   },
 ): Promise<Omit<Mail, 'id'> | null> {
   const loaded = await load(job);
   if (!loaded) return null;
-  const { race, clock } = after;
+  const { race } = after;
   const moved = loaded.listing.date === loaded.race.date;
   return write(job, {
     ...loaded,
     race,
     listing: { ...loaded.listing, ...(moved && { date: race.date }) },
-    purchase: { ...loaded.purchase, ...clock },
+    purchase: { ...loaded.purchase, ...after.purchase },
   });
 }

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { clockAfter } from '@/domain/purchase/deadlines';
 import { isParty, type PartyRole } from '@/domain/purchase/states';
-import type { PurchaseMail } from '@/domain/purchase/transitions';
+import { type PurchaseMail, stateAfter, transitions } from '@/domain/purchase/transitions';
 import { isPossible, purchaseOutcome, type RaceChange, raceAfter } from '@/domain/race/changes';
 import { db } from '@/server/db/client';
 import { listings, purchases, races } from '@/server/db/schema';
@@ -71,7 +71,10 @@ export async function previewRaceMails(
           },
           {
             race: after,
-            clock: clock && { nameChangeStartsAt: clock.startsAt, nameChangeDeadline: clock.deadline },
+            purchase: {
+              ...(clock && { nameChangeStartsAt: clock.startsAt, nameChangeDeadline: clock.deadline }),
+              ...(group === 'ends' && { state: stateAfter(transitions.raceClosed, first.state) }),
+            },
           },
         );
         return mail && { id: `${group}-${to}`, to, count, subject: mail.subject, text: mail.text };
