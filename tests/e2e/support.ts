@@ -344,8 +344,19 @@ export async function buyAtOnce(
   await report();
 }
 
-/** Waits until a page is hydrated: events before that are lost. */
-export const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated');
+/**
+ * Waits until a page is hydrated, since events before that are lost, and until the question about cookies is there, which
+ * comes after and moves what is at the bottom of the window from under a press.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  const asked = await page.evaluate(
+    () =>
+      localStorage.getItem('cookie-consent') === null &&
+      localStorage.getItem('cookie-banner-dismissed') === null,
+  );
+  if (asked) await expect(page.locator('[data-banner]')).toBeVisible();
+}
 
 /** A control of a page that is hydrated. */
 export async function listening(control: Locator): Promise<Locator> {
