@@ -21,6 +21,8 @@ interface FileDropProps {
   /** 0–100 while it is uploaded, else null. */
   progress: number | null;
   error?: string | null;
+  /** Sends the file of the error once more, where that may go well. */
+  onRetry?: (() => void) | undefined;
   onPick: (file: File) => void;
   onRemove: () => void;
   /** A file that was refused before it was sent, with the Swedish reason. */
@@ -47,6 +49,7 @@ export function FileDrop({
   file,
   progress,
   error,
+  onRetry,
   onPick,
   onRemove,
   onRefuse,
@@ -151,6 +154,13 @@ export function FileDrop({
       >
         {error}
       </Text>
+      {error && onRetry && (
+        <Group justify={file ? undefined : 'center'} mt="xs">
+          <Button variant="light" size="sm" onClick={onRetry}>
+            Försök igen
+          </Button>
+        </Group>
+      )}
     </Dropzone>
   );
 }

@@ -68,3 +68,8 @@ export function uploadObstacle(
   const { types } = uploadRules[purpose];
   return (types as readonly (string | undefined)[]).includes(file.type) ? null : 'UPLOAD_WRONG_TYPE';
 }
+
+const takenLater: readonly ErrorCode[] = ['BUSY', 'UPLOAD_UNAVAILABLE', 'OFFLINE', 'SERVER_ERROR'];
+
+/** Whether the same file may be taken when it is sent once more. */
+export const mayBeTakenLater = (code: ErrorCode): boolean => takenLater.includes(code);

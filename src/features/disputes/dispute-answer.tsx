@@ -11,7 +11,7 @@ import { renderNothing } from '@/components/missing-code';
 import { showDone, showProblem } from '@/components/toast';
 import { disputeLimits } from '@/domain/purchase/dispute';
 import { disputeMessageInput } from '@/domain/purchase/input';
-import { uploadRules } from '@/domain/site/uploads';
+import { mayBeTakenLater, uploadRules } from '@/domain/site/uploads';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import type { Dispute } from './dispute-timeline';
@@ -74,16 +74,20 @@ function MessageForm({ item }: { item: Dispute }) {
 function Evidence({ item }: { item: Dispute }) {
   const [progress, setProgress] = useState(0);
   const [error, setError] = useState<string | null>(null);
+  /** What was not taken, and may be later. */
+  const [failed, setFailed] = useState<File | null>(null);
   const send = useMutation({
     mutationFn: (file: File) => sendEvidence(file, item.id, setProgress),
     onMutate: () => {
       setError(null);
+      setFailed(null);
       setProgress(0);
     },
-    onSuccess: (refused) => {
+    onSuccess: (refused, file) => {
       if (!refused) return showDone('Filen är tillagd');
       const { title, text } = errorTexts[refused.code];
       setError(text);
+      if (mayBeTakenLater(refused.code)) setFailed(file);
       showProblem(title, text);
     },
   });
@@ -100,6 +104,7 @@ function Evidence({ item }: { item: Dispute }) {
       file={send.isPending ? send.variables : null}
       progress={send.isPending ? progress : null}
       error={error}
+      onRetry={failed ? () => send.mutate(failed) : undefined}
       onPick={(picked) => send.mutate(picked)}
       onRemove={() => send.reset()}
       onRefuse={setError}

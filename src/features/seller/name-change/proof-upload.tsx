@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { errorCodeOf } from '@/components/errors';
 import { FileDrop } from '@/components/file-drop';
 import { showProblem } from '@/components/toast';
-import { uploadObstacle, uploadRules } from '@/domain/site/uploads';
+import type { ErrorCode } from '@/domain/errors';
+import { mayBeTakenLater, uploadObstacle, uploadRules } from '@/domain/site/uploads';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
 
@@ -41,6 +42,8 @@ export function useProofUpload(listingId: string) {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [uploadId, setUploadId] = useState<string | null>(null);
+  /** What was not taken, and may be later. */
+  const [failed, setFailed] = useState<File | null>(null);
   const sending = useRef<AbortController | null>(null);
 
   const preview = file?.preview ?? null;
@@ -52,10 +55,13 @@ export function useProofUpload(listingId: string) {
     setUploadId(null);
     setProgress(null);
     setError(reason);
+    setFailed(null);
   }
 
-  function fail(reason: string) {
+  function fail(code: ErrorCode, chosen: File) {
+    const reason = errorTexts[code].text;
     reset(reason);
+    if (mayBeTakenLater(code)) setFailed(chosen);
     showProblem(`Misslyckades att ladda upp kvitto: ${reason}`);
   }
 
@@ -76,15 +82,16 @@ export function useProofUpload(listingId: string) {
     try {
       const result = await send(chosen, listingId, setProgress, attempt.signal);
       if (attempt.signal.aborted) return;
-      if (result.code !== null) return fail(errorTexts[result.code].text);
+      if (result.code !== null) return fail(result.code, chosen);
       setUploadId(result.uploadId);
       setProgress(null);
     } catch (failure) {
-      if (!attempt.signal.aborted) fail(errorTexts[errorCodeOf(failure)].text);
+      if (!attempt.signal.aborted) fail(errorCodeOf(failure), chosen);
     }
   }
 
-  return { file, progress, error, uploadId, pick, refuse: reset, remove: () => reset(null) };
+  const retry = failed ? () => void pick(failed) : undefined;
+  return { file, progress, error, retry, uploadId, pick, refuse: reset, remove: () => reset(null) };
 }
 
 interface ProofFieldProps {
@@ -104,6 +111,7 @@ export const ProofField = ({ label, upload, disabled }: ProofFieldProps) => (
       file={upload.file}
       progress={upload.progress}
       error={upload.error}
+      onRetry={upload.retry}
       onPick={(file) => void upload.pick(file)}
       onRemove={upload.remove}
       onRefuse={upload.refuse}
