@@ -297,7 +297,6 @@ export const watchHits: Mail<{
             </Link>
           </Fragment>
         ))}
-        .
       </Small>
     </Layout>
   ),
