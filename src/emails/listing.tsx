@@ -260,7 +260,7 @@ export const watchHit: Mail<WatchedPlace & { cover: MailCover | null; bidLink: s
 };
 
 /** What has come within an hour. `more`: how many are not named; `link`: where they are. `endLinks`: of each watch. */
-export const watchHits: Mail<{
+export const watchDigest: Mail<{
   places: WatchedPlace[];
   more: number;
   link: string;

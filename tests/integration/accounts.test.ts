@@ -288,7 +288,7 @@ describe('a mailed link', () => {
     expect(await outcomeOf(reset({ token: late, password: NEW }, now()))).toBe('TOKEN_INVALID');
   });
 
-  test('is the same when its mail is written again, and does not begin anew once it was used', async () => {
+  test('is the same when its mail job runs again, and stays used', async () => {
     const user = await aUser({ emailConfirmed: false });
     const job = { kind: 'account', mail: 'resetPassword', userId: user.id } as const;
     const jobId = randomUUID();

@@ -177,7 +177,7 @@ describe('rate limits', () => {
     ['logins from a place', 'loginByAddress', 'address', login],
     ['logins to an account from a place', 'loginByEmailAndAddress', 'pair', login],
     ['logins to an account', 'loginByEmail', 'email', login],
-    ['new accounts', 'register', 'address', (api) => api.auth.register(form)],
+    ['new accounts', 'mailByAddress', 'address', (api) => api.auth.register(form)],
     ['registrations of one', 'formMailByEmail', 'email', (api) => api.auth.register(form)],
     ['registrations of one in a day', 'formMailByEmailADay', 'email', (api) => api.auth.register(form)],
     ['confirmation mails from a place', 'mailByAddress', 'address', confirmationMail],

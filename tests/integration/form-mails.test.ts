@@ -48,10 +48,19 @@ test('all forms together send an address five mails an hour and fifteen a day, k
 test('one network address has a share, so that the owner is left some', async () => {
   const email = newEmail();
   const ask = (browser: Browser) => outcomeOf(browser.call((api) => api.auth.requestCode({ email })));
-  const stranger = () => new Browser('198.51.100.7');
-  for (let sent = 0; sent < 4; sent += 1) expect(await ask(stranger())).toBe('ok');
-  expect(await ask(stranger())).toBe('RATE_LIMITED');
+  const elsewhere = () => new Browser('198.51.100.7');
+  for (let sent = 0; sent < 4; sent += 1) expect(await ask(elsewhere())).toBe('ok');
+  expect(await ask(elsewhere())).toBe('RATE_LIMITED');
   expect(await ask(new Browser())).toBe('ok');
+});
+
+test('the browser that registered an address is not known to it before the address is confirmed', async () => {
+  const email = newEmail();
+  const browser = new Browser();
+  const register = () => outcomeOf(browser.call((api) => api.auth.register(registration(email))));
+  for (let sent = 0; sent < 4; sent += 1) expect(await register()).toBe('ok');
+  expect(browser.device).not.toBeNull();
+  expect(await register()).toBe('RATE_LIMITED');
 });
 
 test('a browser that the account knows is not kept out, and an admin lets the others in again', async () => {

@@ -55,7 +55,6 @@ test('a session left open is asked again who it is, by these procedures and no o
   await makeContact(await anOrganiser(), user);
   const asked: string[] = [];
   for (const name of Object.keys(appRouter._def.procedures)) {
-    // Each signs in anew: some of them end the session.
     const api = as({ ...user, isOrganiserContact: true }, plus(now(), -HOUR));
     const step = (router: unknown, key: string) => (router as Record<string, unknown>)[key];
     const call = name.split('.').reduce(step, api) as (input: unknown) => Promise<unknown>;

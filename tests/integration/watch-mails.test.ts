@@ -32,10 +32,10 @@ const notify = (listing: { id: string }, at: Date) => notifyWatchers({ listingId
 async function waiting({ id }: User) {
   const rows = await pg<{ id: string; data: MailJob; due: Date }[]>`
     select job.id, job.data, job.start_after as due from pgboss.job
-    where job.name = 'mail' and job.data->>'mail' = 'watchHits' and job.state = 'created'
+    where job.name = 'mail' and job.data->>'mail' = 'watchDigest' and job.state = 'created'
       and exists (
         select 1 from watch_mails join race_watches on race_watches.id = watch_mails.watch_id
-        where watch_mails.gathered_for = (job.data->>'addressId')::uuid and race_watches.user_id = ${id})
+        where watch_mails.digest_address_id = (job.data->>'addressId')::uuid and race_watches.user_id = ${id})
     order by job.start_after`;
   return rows.map((row) => ({ ...row, due: new Date(row.due) }));
 }

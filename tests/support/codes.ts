@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { db } from '@/sandbox/database';
 import { randomToken } from '@/server/auth/hash';
 import { mailedCode } from '@/server/auth/mailed-code';
-import { keepToken } from '@/server/auth/tokens';
+import { storeToken } from '@/server/auth/tokens';
 import { codeRequests } from '@/server/db/schema';
 import { signInRequest } from '@/server/services/accounts/mailed-codes';
 import { workQueues } from './queues';
@@ -34,6 +34,6 @@ export async function mailedLinkOf(
   at: Date,
 ): Promise<string> {
   const token = randomToken();
-  await keepToken(db, { userId, purpose, token }, at);
+  await storeToken(db, { userId, purpose, token }, at);
   return token;
 }

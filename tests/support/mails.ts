@@ -35,7 +35,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   bidEnded: /^Ditt bud är slut: /,
   watchConfirm: /^Bekräfta din bevakning/,
   watchHit: /^Ny startplats till/,
-  watchHits: /^\d+ nya startplatser/,
+  watchDigest: /^\d+ nya startplatser/,
   listingPublished: /^Din annons är publicerad/,
   priceAboveHighest: /^Sänk priset/,
   draftReminder: /^Din annons väntar på dig/,

@@ -9,9 +9,9 @@ const PATIENCE_MS = 90_000;
 export async function waitFor<T>(
   what: string,
   condition: () => Promise<T | false | null | undefined> | T | false | null | undefined,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = PATIENCE_MS,
 ): Promise<T> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   for (let last: unknown; ; ) {
     try {
       const value = await condition();

@@ -18,8 +18,8 @@ export interface MailedCodes {
 }
 
 /**
- * The codes with one more. Those mailed before go on working, and the tries are counted on; once all tries are used, or
- * none of them works any more, the new one begins anew, alone.
+ * The codes with one more. Those mailed before go on working, and share its tries. Once all tries are used, or all codes
+ * have expired, the new one replaces them and the count starts at 0.
  * @param lifetime of a code, ms.
  */
 export function withNewCode(before: MailedCodes | null, now: Date, lifetime: number): MailedCodes {

@@ -7,8 +7,8 @@ import { distanceBands, sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
 import { digits, line, prose, raw } from '../site/text-input';
 import { addDays, FIRST_DAY, isDay, LAST_DAY } from '../time';
+import { contactInfoError } from './contact-info';
 import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from './entry-reference';
-import { leadsElsewhere } from './own-words';
 import { MAX_FILTER_PRICE, sortOrders } from './search';
 import { feePayers, sellerFilters } from './states';
 import { MAX_DISTANCES, MAX_WATCHED, MIN_WATCHED } from './watches';
@@ -50,9 +50,9 @@ const filterPrice = z.number().min(0).max(MAX_FILTER_PRICE);
 const text = line.max(100, 'Högst 100 tecken.');
 
 /** A line of a seller's own words that others read on lists and in mails. */
-const ownWords = (max: number) =>
+const lineWithoutContactInfo = (max: number) =>
   line.max(max, `Högst ${max} tecken.`).superRefine((typed, context) => {
-    const message = leadsElsewhere(typed);
+    const message = contactInfoError(typed);
     if (message) context.addIssue({ code: 'custom', message });
   });
 
@@ -111,9 +111,9 @@ export const createListingInput = z.object({
   payerChoice: z.enum(feePayers).nullable().default(null),
   termsAccepted: z.boolean().refine((value) => value, 'Du måste acceptera användarvillkoren'),
   feeAccepted: z.boolean().default(false),
-  startGroup: ownWords(MAX_START_GROUP).optional(),
+  startGroup: lineWithoutContactInfo(MAX_START_GROUP).optional(),
   /** The seller's own name of this edition or start of the race. */
-  customRaceName: ownWords(MAX_OWN_NAME).optional(),
+  customRaceName: lineWithoutContactInfo(MAX_OWN_NAME).optional(),
   /** Plain text. */
   description: prose.max(MAX_DESCRIPTION, `Högst ${MAX_DESCRIPTION} tecken.`).optional(),
   discounted: z.boolean().optional(),

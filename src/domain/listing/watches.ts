@@ -6,16 +6,30 @@ import { DAY, HOUR, plus } from '../time';
 export const MIN_WATCHED = addOre(MIN_PRICE, SERVICE_FEE);
 export const MAX_WATCHED = addOre(MAX_PRICE, SERVICE_FEE);
 
-/** An address is mailed of places at most once in this time, over all its watches, ms. */
+/** An address gets at most one mail about new listings in this time, over all its watches, ms. */
 export const WATCH_MAIL_INTERVAL = HOUR;
-/** How many places one mail names. */
-export const MAX_GATHERED = 10;
-/** A place that is deleted and written again within this time, ms, is no news to those who know it. */
-export const REWRITTEN_WITHIN = 7 * DAY;
+/** How many listings one mail names. */
+export const MAX_IN_DIGEST = 10;
+/** A new listing replaces one of the same seller and race that was deleted within this time, ms. */
+export const REPLACED_WITHIN = 7 * DAY;
+
+/** A deleted listing that a new one replaces. */
+export interface ReplacedListing {
+  /** As `watchedTotal`, öre. */
+  total: Ore;
+  /** In ms. */
+  deletedAt: number;
+}
+
+/** Whether a watch has been notified of the listing that a new one replaces. */
+export const wasNotified = (
+  { confirmedAt, maximum }: { confirmedAt: Date | null; maximum: Ore | null },
+  { total, deletedAt }: ReplacedListing,
+): boolean => confirmedAt !== null && confirmedAt.getTime() < deletedAt && fitsWatch({ maximum }, total);
 
 /**
- * When an address is mailed of a place that has just come: at once, or with what else comes until then.
- * @param mailAt when the address was mailed last, or is mailed next.
+ * When an address is mailed about a new listing: now, or in its next digest.
+ * @param mailAt of its last mail, or of the digest that is scheduled.
  */
 export function nextWatchMail(mailAt: Date, now: Date): Date {
   if (mailAt > now) return mailAt;
@@ -25,7 +39,7 @@ export function nextWatchMail(mailAt: Date, now: Date): Date {
 
 /** The secrets that end several watches, in one link. They have no dot of their own. */
 export const joinTokens = (tokens: readonly string[]): string => tokens.join('.');
-export const splitTokens = (joined: string): string[] => joined.split('.').slice(0, MAX_GATHERED);
+export const splitTokens = (joined: string): string[] => joined.split('.').slice(0, MAX_IN_DIGEST);
 
 /** How many other distances are watched with a race at once. */
 export const MAX_DISTANCES = 20;

@@ -112,7 +112,7 @@ function buyersInstants(facts: CalendarFacts): Instants {
 }
 
 /** All that a party's calendar may have been given in the purchase, at its last known time. */
-function everGiven(facts: CalendarFacts, role: PartyRole): Instants {
+function issuedInstants(facts: CalendarFacts, role: PartyRole): Instants {
   const { window, paidAt, nameChangeStartsAt, nameChangeDeadline, disputedAt } = facts;
   if (role === 'seller') {
     const openedLater = paidAt && nameChangeStartsAt && nameChangeStartsAt > paidAt;
@@ -169,7 +169,7 @@ function raceDay(facts: CalendarFacts, role: PartyRole, now: Date): CalendarEntr
  */
 export function endedEntries(facts: CalendarFacts, role: PartyRole): CalendarEntry[] {
   if (!facts.nameChangeDeadline) return [];
-  const given = everGiven(facts, role);
+  const given = issuedInstants(facts, role);
   const running = runningInstants(facts, role);
   const deadlines = deadlineKinds.flatMap((kind): CalendarEntry[] => {
     const at = given[kind];

@@ -11,7 +11,7 @@ import { renderNothing } from '@/components/missing-code';
 import { showDone, showProblem } from '@/components/toast';
 import { disputeLimits } from '@/domain/purchase/dispute';
 import { disputeMessageInput } from '@/domain/purchase/input';
-import { mayBeTakenLater, uploadRules } from '@/domain/site/uploads';
+import { isRetryable, uploadRules } from '@/domain/site/uploads';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import type { Dispute } from './dispute-timeline';
@@ -87,7 +87,7 @@ function Evidence({ item }: { item: Dispute }) {
       if (!refused) return showDone('Filen är tillagd');
       const { title, text } = errorTexts[refused.code];
       setError(text);
-      if (mayBeTakenLater(refused.code)) setFailed(file);
+      if (isRetryable(refused.code)) setFailed(file);
       showProblem(title, text);
     },
   });

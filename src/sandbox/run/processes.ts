@@ -61,12 +61,12 @@ export async function complete(
 }
 
 /** Waits until an address answers 200. @throws when it has not in time, or when the process behind it ended. */
-export async function untilHealthy(url: string, behind?: Running, patienceMs = 120_000): Promise<void> {
+export async function untilHealthy(url: string, behind?: Running, timeoutMs = 120_000): Promise<void> {
   let gone = false;
   void behind?.ended.then(() => {
     gone = true;
   });
-  for (const until = Date.now() + patienceMs; Date.now() < until; await delay(200)) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await delay(200)) {
     if (gone) throw new Error(`The process behind ${url} ended`);
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
     if (answer?.ok) return;

@@ -132,7 +132,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** Turns refusals into transport errors, and logs mutations, refusals and unexpected errors. */
+/** FairQueue refusals into transport errors, and logs mutations, refusals and unexpected errors. */
 const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   const answer = () => (type === 'query' ? withDeadline(next(), READING_MS) : next());
   const result = await inSpan(path, answer).catch((err) => {

@@ -42,8 +42,8 @@ interface MailFrom {
 
 /**
  * Counts a mail that a form sends to an address nobody has shown to be theirs: five an hour and fifteen a day, over all
- * forms, and whether or not an account has the address. One network address has a share of that, so that a stranger does
- * not lock a newcomer out; a device known to the account has a counter of its own.
+ * forms, and whether or not an account has the address. One network address has a share of that, so that it
+ * cannot use up all of another visitor's; a device known to the confirmed account has a counter of its own.
  * @throws DomainError RATE_LIMITED
  */
 export async function countFormMail({ email, address, device }: MailFrom): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { externalRetentionDays } from '@/domain/account/erasure';
 import { DAY } from '@/domain/time';
 import { env } from '@/env';
@@ -50,7 +50,10 @@ export function deviceOf(account: Account, cookie: string, now: Date): string | 
   return now.getTime() / DAY < Number(lastDay) ? device : null;
 }
 
-/** The name of the device a login comes from, if it is known to the account of this address; else null. */
+/**
+ * The name of the device a request comes from, if it is known to the confirmed account of this address; else null. Who
+ * registers an address has not shown that it is theirs.
+ */
 export async function findKnownDevice(
   email: string,
   cookie: string | null,
@@ -60,6 +63,6 @@ export async function findKnownDevice(
   const [account] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+    .where(and(eq(users.email, email), isNull(users.deletedAt), isNotNull(users.emailVerifiedAt)));
   return account ? deviceOf(account, cookie, now) : null;
 }

@@ -75,7 +75,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 }
 
 /** Words of this site that would be guessed first. */
-const ownWords = ['loppbytet'];
+const lineWithoutContactInfo = ['loppbytet'];
 
 /**
  * Whether a password is among the first that would be guessed: a common one, one with the site's name in it, or the
@@ -86,7 +86,7 @@ export function isCommonPassword(password: string, email: string): boolean {
   const [local = email] = email.split('@');
   return (
     commonPasswords.has(plain) ||
-    ownWords.some((word) => plain.includes(word)) ||
+    lineWithoutContactInfo.some((word) => plain.includes(word)) ||
     [email, local].includes(plain)
   );
 }

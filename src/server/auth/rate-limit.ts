@@ -17,7 +17,6 @@ export const limits = {
   passkeyByAddress: { points: 600, duration: 15 * 60 },
   passkey: { points: 60, duration: 15 * 60 },
   secondFactor: { points: 10, duration: 15 * 60 },
-  register: { points: 40, duration: 60 * 60 },
   // Mails that forms send to an address nobody has shown to be theirs, over all such forms (guesses.ts). One
   // place may use up its own share, and not what the others have.
   formMailByEmailAndAddress: { points: 4, duration: 60 * 60 },

@@ -19,8 +19,8 @@ interface MailedLink {
   token: string;
 }
 
-/** Keeps the hash of a mailed link's single-use token. Others of the user work beside it until one of them is used. */
-export async function keepToken(
+/** Stores the hash of a mailed link's single-use token. The user's others stay valid until one of them is used. */
+export async function storeToken(
   tx: Executor,
   { userId, purpose, token }: MailedLink,
   now: Date,
@@ -46,8 +46,8 @@ export const isOpenToken = (token: string, purpose: Purpose, now: Date) =>
     isNull(authTokens.usedAt),
   );
 
-/** Ends links. The rows stay until they are too old: a mail that is written again begins none of them anew. */
-export async function endTokens(tx: Executor, which: SQL | undefined, now: Date): Promise<void> {
+/** Revokes tokens. Their rows stay until they expire, so that a mail job that runs twice does not make one valid again. */
+export async function revokeTokens(tx: Executor, which: SQL | undefined, now: Date): Promise<void> {
   await tx
     .update(authTokens)
     .set({ usedAt: now })
@@ -70,6 +70,6 @@ export async function redeemToken(
     .where(isOpenToken(token, purpose, now))
     .returning({ userId: authTokens.userId });
   if (!row) return null;
-  await endTokens(tx, and(eq(authTokens.userId, row.userId), eq(authTokens.purpose, purpose)), now);
+  await revokeTokens(tx, and(eq(authTokens.userId, row.userId), eq(authTokens.purpose, purpose)), now);
   return row.userId;
 }

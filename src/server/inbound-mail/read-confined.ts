@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SECOND } from '@/domain/time';
 import { runConfined } from '../lib/confined';
 import { mailReader } from '../lib/confined-programs';
-import { Turns } from '../lib/turns';
+import { FairQueue } from '../lib/fair-queue';
 import type { CheckedMail } from './read-mail';
 
 /** For all keys of a mail together: whoever signs it chooses how slowly their DNS answers. */
@@ -27,8 +27,8 @@ const answering = (resolver: DNSResolver) => {
   };
 };
 
-/** A pool of their own: they wait for DNS more than they work. One at a time for a purchase. */
-const turns = new Turns({ atOnce: 4, patienceMs: 20 * SECOND });
+/** Apart from uploaded files: mails wait for DNS more than they compute. */
+const queue = new FairQueue({ concurrency: 4, timeoutMs: 20 * SECOND });
 
 /** A mail as it comes through JSON. */
 type Sent = Omit<CheckedMail, 'read'> & {
@@ -42,7 +42,7 @@ type Sent = Omit<CheckedMail, 'read'> & {
  * @param resolver looks up the keys of signatures.
  * @param start starts the program.
  * @returns the mail first, then those in it; none when it cannot be read, or not within the limits.
- * @throws Error where no program can be started, when its turn does not come or it is not done in time, or when this
+ * @throws Error where no program can be started, when it is not started or not done in time, or when this
  *   process is stopping: the mail is then to be read again.
  */
 export async function readConfined(
@@ -52,7 +52,7 @@ export async function readConfined(
   start?: () => ChildProcess,
 ): Promise<CheckedMail[]> {
   const options = { answer: answering(resolver), ...(start && { start }) };
-  const { code, output } = await turns.take(purchaseId, () => runConfined(mailReader, sent, options));
+  const { code, output } = await queue.run(purchaseId, () => runConfined(mailReader, sent, options));
   if (code !== 0) return [];
   return (JSON.parse(output.toString()) as Sent[]).map(({ read, ...mail }) => ({
     ...mail,

@@ -2,6 +2,7 @@ import type { QueueOptions } from 'pg-boss';
 import type { AdminChange, ApprovalSubject } from '@/domain/account/admins';
 import type { PurchasePush, SellerPushHours } from '@/domain/account/push';
 import type { DraftReminderHour } from '@/domain/listing/publish';
+import type { ReplacedListing } from '@/domain/listing/watches';
 import type { TaskAlert } from '@/domain/moderation/admin-mails';
 import type { Ore } from '@/domain/money/ore';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
@@ -64,11 +65,11 @@ export type WithdrawalMailJob = {
   | { mail: 'withdrawalToHandle'; userId: string }
 );
 
-/** A mail of race watches: to confirm one, about a listing, or about those gathered for an address. */
+/** A mail of race watches: to confirm one, about a listing, or an address's digest of several. */
 export type WatchMailJob = { kind: 'watch' } & (
   | { mail: 'watchConfirm'; watchId: string }
   | { mail: 'watchHit'; watchId: string; listingId: string }
-  | { mail: 'watchHits'; addressId: string }
+  | { mail: 'watchDigest'; addressId: string }
 );
 
 /** A mail of a notice. The code is made when its mail is sent, so the queue holds none. */
@@ -182,13 +183,12 @@ export interface Jobs {
   erase: { uploadId: string } | { key: string };
   /**
    * A listing is for sale: those who watch its race get a mail. `above`: only those to whom a lower price has made it
-   * fit, from the total before. `known`: those who watched before that instant, in ms, and whom a place at that total fitted
-   * know it. `after`, `queued`: how far earlier jobs have come.
+   * fit, from the total before. `replaces`: the deleted listing it stands for, of which watchers have been notified. `after`, `queued`: how far earlier jobs have come.
    */
   watch: {
     listingId: string;
     above?: Ore;
-    known?: { total: Ore; before: number };
+    replaces?: ReplacedListing;
     after?: string;
     queued?: number;
   };

@@ -59,7 +59,7 @@ export const isRefusal = (error: unknown): boolean =>
 /** Whether another call of ours with the same idempotency key is still being answered. */
 export const isInProgress = (error: unknown): boolean => isStripeError(error) && error.statusCode === 409;
 
-/** Turns any failure of Stripe into PAYMENT_PROVIDER_DOWN, for users. */
+/** FairQueue any failure of Stripe into PAYMENT_PROVIDER_DOWN, for users. */
 export async function orProviderDown<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

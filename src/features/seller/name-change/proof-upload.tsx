@@ -6,7 +6,7 @@ import { errorCodeOf } from '@/components/errors';
 import { FileDrop } from '@/components/file-drop';
 import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
-import { mayBeTakenLater, uploadObstacle, uploadRules } from '@/domain/site/uploads';
+import { isRetryable, uploadObstacle, uploadRules } from '@/domain/site/uploads';
 import type { UploadRouter } from '@/server/uploads/router';
 import { errorTexts } from '@/text/errors';
 
@@ -61,7 +61,7 @@ export function useProofUpload(listingId: string) {
   function fail(code: ErrorCode, chosen: File) {
     const reason = errorTexts[code].text;
     reset(reason);
-    if (mayBeTakenLater(code)) setFailed(chosen);
+    if (isRetryable(code)) setFailed(chosen);
     showProblem(`Misslyckades att ladda upp kvitto: ${reason}`);
   }
 

@@ -23,7 +23,6 @@ import {
 import { undoEmailChange } from '@/server/services/profile';
 import { countCodeRequest, guess, guessCode, guessToken, loginCounters } from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
-import { consumeRateLimit } from '../../auth/rate-limit';
 import { noSignedInHint, signedInHint } from '../../auth/signed-in-hint';
 import { browserAsking, type Context, limitFormMail, publicProcedure, router } from '../trpc';
 
@@ -46,7 +45,6 @@ export const authRouter = router({
   session: publicProcedure.query(({ ctx }) => ({ user: ctx.session?.user ?? null, serverNow: ctx.now })),
 
   register: publicProcedure.input(registerInput).mutation(async ({ ctx, input }) => {
-    await consumeRateLimit('register', ctx.address);
     await limitFormMail(ctx, input.email);
     const { deviceCookie } = await register(input, ctx.call);
     ctx.setCookie?.(deviceCookie);

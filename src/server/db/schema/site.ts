@@ -112,7 +112,7 @@ export const raceWatches = pgTable(
   ],
 );
 
-/** When each address that watches races was mailed of places last, or is mailed next. */
+/** When each address that watches races got its last mail about listings, or gets the digest that is scheduled. */
 export const watchAddresses = pgTable(
   'watch_addresses',
   {
@@ -124,9 +124,9 @@ export const watchAddresses = pgTable(
   (t) => [uniqueIndex('watch_addresses_email').on(t.emailHash), index('watch_addresses_oldest').on(t.mailAt)],
 );
 
-/** Places that sellers have deleted lately: written again, they are no news. */
-export const deletedPlaces = pgTable(
-  'deleted_places',
+/** Listings that sellers have deleted lately: watchers are not notified again of the ones that replace them. */
+export const deletedListings = pgTable(
+  'deleted_listings',
   {
     id: id(),
     sellerId: ref(() => users.id, { onDelete: 'cascade' }),
@@ -136,8 +136,8 @@ export const deletedPlaces = pgTable(
     deletedAt: instant().notNull(),
   },
   (t) => [
-    index('deleted_places_seller').on(t.sellerId, t.raceId, t.deletedAt),
-    index('deleted_places_oldest').on(t.deletedAt),
+    index('deleted_listings_seller').on(t.sellerId, t.raceId, t.deletedAt),
+    index('deleted_listings_oldest').on(t.deletedAt),
   ],
 );
 
@@ -148,16 +148,16 @@ export const watchMails = pgTable(
     watchId: ref(() => raceWatches.id, { onDelete: 'cascade' }),
     listingId: ref(() => listings.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
-    /** The address whose next mail it waits for; null of what was mailed on its own. */
-    gatheredFor: uuid().references(() => watchAddresses.id, { onDelete: 'set null' }),
-    /** The job that mails it with others. */
-    gatheredBy: uuid(),
+    /** The address whose digest it waits for; null of what was mailed on its own. */
+    digestAddressId: uuid().references(() => watchAddresses.id, { onDelete: 'set null' }),
+    /** The job that mails the digest. */
+    digestJobId: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.watchId, t.listingId] }),
     index('watch_mails_listing').on(t.listingId),
-    index('watch_mails_gathered_for').on(t.gatheredFor).where(sql`${t.gatheredFor} is not null`),
-    index('watch_mails_gathered_by').on(t.gatheredBy).where(sql`${t.gatheredBy} is not null`),
+    index('watch_mails_digest_address_id').on(t.digestAddressId).where(sql`${t.digestAddressId} is not null`),
+    index('watch_mails_digest_job_id').on(t.digestJobId).where(sql`${t.digestJobId} is not null`),
   ],
 );
 

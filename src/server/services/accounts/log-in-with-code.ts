@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { noPassword } from '@/server/auth/password';
 import { endSessionOf, startSession } from '@/server/auth/session';
 import { deviceOf, knownDeviceCookie } from '../../auth/known-device';
-import { endTokens } from '../../auth/tokens';
+import { revokeTokens } from '../../auth/tokens';
 import { db, type Transaction } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
 import { spendCodes, tryCode } from './mailed-codes';
@@ -60,7 +60,7 @@ async function confirmAccount(
   now: Date,
 ): Promise<Account> {
   // Before the user's row is locked: a mailed link is redeemed in this order too, so neither waits for the other.
-  await endTokens(tx, eq(authTokens.userId, account.id), now);
+  await revokeTokens(tx, eq(authTokens.userId, account.id), now);
   await tx.delete(sessions).where(eq(sessions.userId, account.id));
   const [locked] = await tx.select(columns).from(users).where(eq(users.id, account.id)).for('update');
   if (!locked || locked.emailVerifiedAt) return locked ?? account;

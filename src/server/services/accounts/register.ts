@@ -5,7 +5,7 @@ import type { Call } from '@/domain/account/actor';
 import type { registerInput } from '@/domain/account/input';
 import { knownDeviceCookie } from '@/server/auth/known-device';
 import { hashPassword, refuseCommonPassword } from '@/server/auth/password';
-import { endTokens } from '@/server/auth/tokens';
+import { revokeTokens } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
 import { authTokens, sessions, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
@@ -42,7 +42,7 @@ export async function register(input: RegisterInput, { now }: Call): Promise<{ d
       .onConflictDoNothing({ target: users.email, where: sql`deleted_at is null` });
     const ids = tx.select({ id: users.id }).from(users).where(unconfirmed);
     // Before the user's row is locked: a mailed link is redeemed in this order too, so neither waits for the other.
-    await endTokens(tx, inArray(authTokens.userId, ids), now);
+    await revokeTokens(tx, inArray(authTokens.userId, ids), now);
     await tx.delete(sessions).where(inArray(sessions.userId, ids));
     const written = await tx
       .update(users)

@@ -22,7 +22,7 @@ import {
   reportEntryConflict,
 } from '../encryption';
 import { enqueueMatch } from '../purchase-effects';
-import { takeDeletedPlace } from './internal/deleted-places';
+import { takeDeletedListing } from './internal/deleted-listings';
 
 /** A seller's facts of a start place, checked as far as the form can. */
 export interface NewPlace {
@@ -114,8 +114,8 @@ export async function insertListing(
     updatedAt: now,
   });
   await enqueue(tx, 'mail', { kind: 'listing', mail: 'listingPublished', listingId: id });
-  const known = await takeDeletedPlace(tx, { sellerId: seller.id, raceId: race.id }, now);
-  await enqueue(tx, 'watch', { listingId: id, ...(known && { known }) });
+  const replaces = await takeDeletedListing(tx, { sellerId: seller.id, raceId: race.id }, now);
+  await enqueue(tx, 'watch', { listingId: id, ...(replaces && { replaces }) });
   await enqueueMatch(tx, id);
   return { id, title: place.customRaceName ?? race.raceName };
 }

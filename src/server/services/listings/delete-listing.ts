@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '../../db/client';
 import { listings, notices, notifications, purchases } from '../../db/schema';
-import { keepDeletedPlace } from './internal/deleted-places';
+import { recordDeletedListing } from './internal/deleted-listings';
 import { lockOwnListing } from './internal/own-listing';
 
 /**
@@ -21,7 +21,7 @@ export async function deleteListing(
     if (listing.status !== 'available' && listing.status !== 'inactive') {
       throw new DomainError('LISTING_NOT_EDITABLE');
     }
-    await keepDeletedPlace(tx, listing, now);
+    await recordDeletedListing(tx, listing, now);
     await tx.delete(notifications).where(eq(notifications.listingId, id));
     const [bought] = await tx
       .select({ id: purchases.id })

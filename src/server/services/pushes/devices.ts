@@ -40,7 +40,7 @@ export async function subscribePush(
     const [taken] = await tx
       .insert(pushSubscriptions)
       .values({ ...subscription, endpoint })
-      // The same browser, signed in anew or by another user: only it knows the secret that goes with the address.
+      // The same browser with another session or user: no other knows the subscription's secret.
       .onConflictDoUpdate({
         target: pushSubscriptions.endpoint,
         set: subscription,

@@ -16,7 +16,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { type RetentionPeriod, retentionDays } from '@/domain/account/erasure';
-import { REWRITTEN_WITHIN } from '@/domain/listing/watches';
+import { REPLACED_WITHIN } from '@/domain/listing/watches';
 import { CONTACT_INVITATION_DAYS } from '@/domain/organiser/organisers';
 import { DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
@@ -27,7 +27,7 @@ import {
   authTokens,
   chargebacks,
   codeRequests,
-  deletedPlaces,
+  deletedListings,
   disputeFiles,
   disputeMessages,
   disputes,
@@ -325,11 +325,11 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
             rateLimits.expire,
           ),
         watches: () => deleteAll(watchAddresses, lte(watchAddresses.mailAt, before), watchAddresses.mailAt),
-        places: () =>
+        deletedListings: () =>
           deleteAll(
-            deletedPlaces,
-            lte(deletedPlaces.deletedAt, plus(before, -REWRITTEN_WITHIN)),
-            deletedPlaces.deletedAt,
+            deletedListings,
+            lte(deletedListings.deletedAt, plus(before, -REPLACED_WITHIN)),
+            deletedListings.deletedAt,
           ),
       },
       'counters not erased',

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { fitsWatch, nextWatchMail, WATCH_MAIL_INTERVAL, watchedTotal } from '@/domain/listing/watches';
+import { nextWatchMail, WATCH_MAIL_INTERVAL, wasNotified, watchedTotal } from '@/domain/listing/watches';
 import type { Ore } from '@/domain/money/ore';
 import { buyingObstacle, priceObstacle } from '@/domain/race/rules';
 import { SECOND } from '@/domain/time';
@@ -31,28 +31,18 @@ interface Watcher extends Position {
   maximum: Ore | null;
 }
 
-/** Whether a watch has been told of the place that this one is written again for. */
-const knows = ({ confirmedAt, maximum }: Watcher, known: Jobs['watch']['known']): boolean =>
-  known !== undefined &&
-  confirmedAt !== null &&
-  confirmedAt.getTime() < known.before &&
-  fitsWatch({ maximum }, known.total);
-
-interface News {
+interface NewHits {
   listingId: string;
-  news: Watcher[];
+  watchers: Watcher[];
   /** How many have been queued of the listing before. */
   first: number;
   now: Date;
 }
 
-/**
- * Queues the mail and the push of each who has had none for an hour; for the others it is gathered, and told with what
- * else comes until their next mail.
- */
-async function queueNews(tx: Transaction, { listingId, news, first, now }: News): Promise<void> {
-  if (news.length === 0) return;
-  const watcherOf = new Map(news.map((watcher) => [sha256(watcher.email), watcher]));
+/** Queues a mail and a push for each address that has had none for an hour; for the others the hit waits for a digest. */
+async function queueHits(tx: Transaction, { listingId, watchers, first, now }: NewHits): Promise<void> {
+  if (watchers.length === 0) return;
+  const watcherOf = new Map(watchers.map((watcher) => [sha256(watcher.email), watcher]));
   const hashes = [...watcherOf.keys()];
   await tx
     .insert(watchAddresses)
@@ -70,8 +60,8 @@ async function queueNews(tx: Transaction, { listingId, news, first, now }: News)
     return watcher ? [{ id, watcher, mailAt, next: nextWatchMail(mailAt, now) }] : [];
   });
   const atOnce = addresses.filter(({ next }) => next <= now);
-  const gathered = addresses.filter(({ next }) => next > now);
-  const begun = gathered.filter(({ mailAt }) => mailAt <= now);
+  const waiting = addresses.filter(({ next }) => next > now);
+  const scheduled = waiting.filter(({ mailAt }) => mailAt <= now);
   const idsOf = (some: typeof addresses) => some.map(({ id }) => id);
   await tx
     .update(watchAddresses)
@@ -80,10 +70,10 @@ async function queueNews(tx: Transaction, { listingId, news, first, now }: News)
   await tx
     .update(watchAddresses)
     .set({ mailAt: sql`${watchAddresses.mailAt} + make_interval(secs => ${WATCH_MAIL_INTERVAL / SECOND})` })
-    .where(inArray(watchAddresses.id, idsOf(begun)));
+    .where(inArray(watchAddresses.id, idsOf(scheduled)));
   await tx
     .update(watchMails)
-    .set({ gatheredFor: sql`${watchAddresses.id}` })
+    .set({ digestAddressId: sql`${watchAddresses.id}` })
     .from(raceWatches)
     .innerJoin(
       watchAddresses,
@@ -95,11 +85,11 @@ async function queueNews(tx: Transaction, { listingId, news, first, now }: News)
         eq(watchMails.watchId, raceWatches.id),
         inArray(
           watchMails.watchId,
-          gathered.map(({ watcher }) => watcher.id),
+          waiting.map(({ watcher }) => watcher.id),
         ),
       ),
     );
-  const order = new Map(news.map(({ id }, index) => [id, index]));
+  const order = new Map(watchers.map(({ id }, index) => [id, index]));
   atOnce.sort((one, other) => (order.get(one.watcher.id) ?? 0) - (order.get(other.watcher.id) ?? 0));
   await enqueueAll(
     tx,
@@ -111,8 +101,8 @@ async function queueNews(tx: Transaction, { listingId, news, first, now }: News)
   await enqueueAll(
     tx,
     'mail',
-    begun.map(({ id }) => ({ kind: 'watch', mail: 'watchHits', addressId: id })),
-    (index) => ({ priority: -1, startAfter: begun[index]?.next ?? now }),
+    scheduled.map(({ id }) => ({ kind: 'watch', mail: 'watchDigest', addressId: id })),
+    (index) => ({ priority: -1, startAfter: scheduled[index]?.next ?? now }),
   );
   await queuePushes(
     tx,
@@ -161,17 +151,17 @@ async function positionOf(watchId: string | undefined): Promise<Position | null>
 }
 
 /**
- * Tells each who watches a listing's race and whose limit it fits, by mail and by a push to their devices, in the order
+ * Notifies each who watches a listing's race and whose limit it fits, by mail and by a push to their devices, in the order
  * they began to watch, and at most once an hour: confirmed ones only, never the seller, and never twice of the same listing (a unique key of the sent mails holds it,
  * so a job that died half-way continues).
- * @param job.known those who know the place that this one is written again for.
+ * @param job.replaces a deleted listing: who has been notified of it is not notified again.
  * @param job.above only those to whom a lower price has made it fit: whose limit is below this total, öre.
  * @param job.after the watch up to which earlier jobs of this listing have come.
  * @param job.queued how many they have queued.
  * @returns how many this job queued.
  */
 export async function notifyWatchers(
-  { listingId, above, known, after, queued: before = 0 }: Jobs['watch'],
+  { listingId, above, replaces, after, queued: before = 0 }: Jobs['watch'],
   call: Call<'clock'>,
 ): Promise<number> {
   const { now } = call;
@@ -215,18 +205,20 @@ export async function notifyWatchers(
         .onConflictDoNothing()
         .returning({ watchId: watchMails.watchId });
       const isNew = new Set(added.map(({ watchId }) => watchId));
-      const news = batch.filter((watcher) => isNew.has(watcher.id) && !knows(watcher, known));
-      await queueNews(tx, { listingId, news, first: before + queued, now });
+      const watchers = batch.filter(
+        (watcher) => isNew.has(watcher.id) && !(replaces && wasNotified(watcher, replaces)),
+      );
+      await queueHits(tx, { listingId, watchers, first: before + queued, now });
       if (nth === BATCHES) {
         await enqueue(tx, 'watch', {
           listingId,
           after: last.id,
-          queued: before + queued + news.length,
+          queued: before + queued + watchers.length,
           ...(above !== undefined && { above }),
-          ...(known && { known }),
+          ...(replaces && { replaces }),
         });
       }
-      return news.length;
+      return watchers.length;
     });
     if (nth === BATCHES) return queued;
     position = last;

@@ -4,7 +4,7 @@ import { mailablePath } from '@/domain/site/sitemap';
 import { DAY, HOUR, MINUTE } from '@/domain/time';
 import { sha256 } from '@/server/auth/hash';
 import { mailedCode, mailedToken } from '@/server/auth/mailed-code';
-import { keepToken, tokenLife } from '@/server/auth/tokens';
+import { storeToken, tokenLife } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
 import { codeRequests, emailChanges, races, users } from '@/server/db/schema';
 import { unknownKind } from '@/server/lib/unknown-kind';
@@ -43,14 +43,14 @@ export async function accountMail(jobId: string, job: AccountMailJob, now: Date)
     case 'confirmAccount': {
       if (user.emailVerifiedAt) return null;
       const token = mailedToken(`account:${jobId}`);
-      await keepToken(db, { userId: user.id, purpose: 'confirm_email', token }, now);
+      await storeToken(db, { userId: user.id, purpose: 'confirm_email', token }, now);
       const link = url(`/auth/confirm?token=${token}${next}`);
       const validHours = tokenLife.confirm_email / HOUR;
       return writeMail(to, 'confirmAccount', { link, validHours });
     }
     case 'resetPassword': {
       const token = mailedToken(`account:${jobId}`);
-      await keepToken(db, { userId: user.id, purpose: 'reset_password', token }, now);
+      await storeToken(db, { userId: user.id, purpose: 'reset_password', token }, now);
       const link = url(`/auth/reset?token=${token}${next}`);
       const validMinutes = tokenLife.reset_password / MINUTE;
       return writeMail(to, 'resetPassword', { firstName: confirmedName, link, validMinutes });

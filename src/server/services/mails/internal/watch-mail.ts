@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { fitsWatch, joinTokens, MAX_GATHERED, watchedTotal } from '@/domain/listing/watches';
+import { fitsWatch, joinTokens, MAX_IN_DIGEST, watchedTotal } from '@/domain/listing/watches';
 import { sha256 } from '@/server/auth/hash';
 import { mailedToken } from '@/server/auth/mailed-code';
 import { db, type Executor } from '@/server/db/client';
@@ -90,29 +90,29 @@ async function hitMail(hit: Hit): Promise<WatchMail> {
   return { ...mail, headers: endHeaders([watch]), picture };
 }
 
-const selectGathered = (tx: Executor, jobId: string) =>
+const selectDigest = (tx: Executor, jobId: string) =>
   tx
     .select({ watch: raceWatches, listing: listings, race: races })
     .from(watchMails)
     .innerJoin(raceWatches, eq(raceWatches.id, watchMails.watchId))
     .innerJoin(listings, eq(listings.id, watchMails.listingId))
     .innerJoin(races, eq(races.id, listings.raceId))
-    .where(eq(watchMails.gatheredBy, jobId))
+    .where(eq(watchMails.digestJobId, jobId))
     .orderBy(asc(watchMails.createdAt), asc(watchMails.listingId))
     .limit(MAX_READ);
 
 /**
- * What has been gathered for an address. The first time the job runs it takes what waits, and queues the push beside the
- * mail; run again it writes the same.
+ * The hits of an address's digest. The first run of the job claims those that wait, and queues the push beside the mail; a
+ * retry writes the same.
  */
-const takeGathered = (jobId: string, addressId: string): Promise<Hit[]> =>
+const claimDigest = (jobId: string, addressId: string): Promise<Hit[]> =>
   db.transaction(async (tx) => {
     const taken = await tx
       .update(watchMails)
-      .set({ gatheredBy: jobId, gatheredFor: null })
-      .where(eq(watchMails.gatheredFor, addressId))
+      .set({ digestJobId: jobId, digestAddressId: null })
+      .where(eq(watchMails.digestAddressId, addressId))
       .returning({ watchId: watchMails.watchId });
-    const hits = (await selectGathered(tx, jobId)).filter(isNews);
+    const hits = (await selectDigest(tx, jobId)).filter(isNews);
     const [first, ...others] = hits;
     const userId = hits.find(({ watch }) => watch.userId)?.watch.userId;
     if (taken.length > 0 && first && userId) {
@@ -123,15 +123,15 @@ const takeGathered = (jobId: string, addressId: string): Promise<Hit[]> =>
   });
 
 async function hitsMail(jobId: string, addressId: string): Promise<WatchMail | null> {
-  const hits = await takeGathered(jobId, addressId);
+  const hits = await claimDigest(jobId, addressId);
   const [first] = hits;
   if (!first) return null;
   if (hits.length === 1) return hitMail(first);
-  const shown = hits.slice(0, MAX_GATHERED);
+  const shown = hits.slice(0, MAX_IN_DIGEST);
   const byId = new Map(shown.map(({ watch, race }) => [watch.id, { watch, raceName: race.raceName }]));
   const ended = [...byId.values()];
   const isOneRace = shown.every(({ race }) => race.id === first.race.id);
-  const mail = await writeMail(first.watch.email, 'watchHits', {
+  const mail = await writeMail(first.watch.email, 'watchDigest', {
     places: shown.map(placeOf),
     more: hits.length - shown.length,
     link: url(isOneRace ? `/lopp/${first.race.slug}` : '/search'),
@@ -145,7 +145,7 @@ async function hitsMail(jobId: string, addressId: string): Promise<WatchMail | n
  * @returns null when the watch has ended, or when what the mail is about is over.
  */
 export async function watchMail(jobId: string, job: WatchMailJob): Promise<WatchMail | null> {
-  if (job.mail === 'watchHits') return hitsMail(jobId, job.addressId);
+  if (job.mail === 'watchDigest') return hitsMail(jobId, job.addressId);
   const [row] = await db
     .select({ watch: raceWatches, race: races })
     .from(raceWatches)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { endTokens } from '@/server/auth/tokens';
+import { revokeTokens } from '@/server/auth/tokens';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { authTokens, raceWatches, users } from '@/server/db/schema';
@@ -43,5 +43,5 @@ export async function moveAddress(
     .where(and(eq(raceWatches.userId, user.id), ne(raceWatches.email, email)));
   await tx.delete(raceWatches).where(and(eq(raceWatches.email, email), inArray(raceWatches.raceId, own)));
   await tx.update(raceWatches).set({ email }).where(eq(raceWatches.userId, user.id));
-  await endTokens(tx, eq(authTokens.userId, user.id), now);
+  await revokeTokens(tx, eq(authTokens.userId, user.id), now);
 }

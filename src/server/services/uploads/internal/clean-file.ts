@@ -5,14 +5,14 @@ import type { UploadType } from '@/domain/site/uploads';
 import { SECOND } from '@/domain/time';
 import { NotStartedError, OutOfTimeError, runConfined, startConfined } from '@/server/lib/confined';
 import { fileCleaner } from '@/server/lib/confined-programs';
+import { FairQueue } from '@/server/lib/fair-queue';
 import { logger } from '@/server/lib/logger';
-import { Turns } from '@/server/lib/turns';
 
 /** What is kept of a file and its MIME type, or why it cannot be taken. */
 export type Cleaned = { content: Uint8Array; type: string; code: null } | { content: null; code: ErrorCode };
 
 /** Each takes a core and up to 2 GB. */
-const turns = new Turns({ atOnce: availableParallelism(), patienceMs: 20 * SECOND });
+const queue = new FairQueue({ concurrency: availableParallelism(), timeoutMs: 20 * SECOND });
 
 const refused = (code: ErrorCode): Cleaned => ({ content: null, code });
 
@@ -37,7 +37,7 @@ const failures: Partial<Record<number, ErrorCode>> = {
  * @returns the rebuilt file, or UPLOAD_LOCKED for a PDF that takes a password to open it, UPLOAD_DAMAGED when nothing can
  *   read it, UPLOAD_TOO_DETAILED when it has too many pixels or pages or is not read within the limits,
  *   UPLOAD_SHOWS_NOTHING when nothing is seen in it, UPLOAD_UNAVAILABLE when the host lets no program be started,
- *   BUSY when its turn has not come in 20 s, or when it was not done in time.
+ *   BUSY when it was not started within 20 s, or not done in time.
  * @throws Error when this process is stopping: the file is then to be read again.
  */
 export async function cleanFile(
@@ -49,7 +49,7 @@ export async function cleanFile(
     startConfined(fileCleaner, [fileCleaner.file, wanted === 'cover' ? wanted : type]),
 ): Promise<Cleaned> {
   try {
-    const { code, output } = await turns.take(ownerId, () => runConfined(fileCleaner, content, { start }));
+    const { code, output } = await queue.run(ownerId, () => runConfined(fileCleaner, content, { start }));
     if (code === 0) return { content: output, type: wanted === 'cover' ? 'image/webp' : type, code: null };
     return refused(code === null ? 'UPLOAD_TOO_DETAILED' : (failures[code] ?? 'UPLOAD_DAMAGED'));
   } catch (error) {

@@ -31,7 +31,7 @@ const isLong = (number: string): boolean =>
  * What keeps a seller's line of text out of lists and mails: a reader could be led elsewhere by it.
  * @returns a sentence for the field; null when nothing does.
  */
-export function leadsElsewhere(typed: string): string | null {
+export function contactInfoError(typed: string): string | null {
   const text = plainDigits(typed.replace(OTHER_DOTS, '.'));
   if (ADDRESS.test(text) || DOMAIN.test(text)) return 'Skriv ingen webbadress eller e-postadress här.';
   const numbers = text.replace(DATES, ' x ').match(NUMBERS) ?? [];
