@@ -38,6 +38,7 @@ export const errorCodes = [
   'SELLING_NOT_OPEN',
   'SELLER_NOT_READY',
   'SELLER_BLOCKED',
+  'PAIR_FAILED_TWICE',
   // listings
   'LISTING_NOT_FOUND',
   'LISTING_RESERVED',
@@ -66,6 +67,8 @@ export const errorCodes = [
   'ENTRY_REFERENCE_MISSING',
   'ENTRY_ALREADY_LISTED',
   'ENTRY_REFUSED',
+  'RELIST_WAITS',
+  'RELIST_DECLINED',
   'BUYER_DETAILS_MISSING',
   'BUYER_DETAILS_WRONG',
   // bids

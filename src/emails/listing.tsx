@@ -92,6 +92,49 @@ export const priceAboveHighest = letter<
   },
 });
 
+/** An admin's yes to a listing whose seller waited for it. `link`: the listing's page. */
+export const relistApproved = letter<AccountLink & { raceName: string; title: string }>('seller', {
+  subject: ({ raceName }) => `Din annons är till salu: ${raceName}`,
+  preview: () => 'Vi har tittat på den, och nu kan den köpas.',
+  heading: 'Din annons är till salu',
+  paragraphs: ({ title }) => [
+    `Vi har tittat på din annons för ${title}, och nu kan den köpas. Vi mejlar dig så snart någon köper den.`,
+    `När den säljs gäller som vanligt att du gör namnbytet inom ${NAME_CHANGE_HOURS} timmar.`,
+  ],
+  button: 'Se annonsen',
+  href: ({ link }) => link,
+  sample: {
+    firstName: 'Åsa',
+    raceName: 'Vasaloppet',
+    title: samplePurchase.title,
+    link: samplePurchase.links.listing,
+  },
+});
+
+/** An admin's no to it. `link`: the seller's listings. */
+export const relistDeclined = letter<AccountLink & { raceName: string; title: string; reason: string }>(
+  'seller',
+  {
+    subject: ({ raceName }) => `Din annons publiceras inte igen: ${raceName}`,
+    preview: () => 'Vi har tittat på den och låter den vara pausad. Här är skälet.',
+    heading: 'Din annons publiceras inte igen',
+    paragraphs: ({ title, reason }) => [
+      `Vi har tittat på din annons för ${title}, eftersom flera av dina försäljningar har avbrutits eller blivit för sena den senaste månaden. Vi låter den vara pausad.`,
+      `Vårt skäl: ${reason}`,
+      'Har något blivit fel? Svara på det här mejlet, så tittar vi en gång till.',
+    ],
+    button: 'Till dina annonser',
+    href: ({ link }) => link,
+    sample: {
+      firstName: 'Åsa',
+      raceName: 'Vasaloppet',
+      title: samplePurchase.title,
+      reason: 'Platsen har sålts tre gånger utan att namnet har bytts.',
+      link: samplePurchase.links.listing,
+    },
+  },
+);
+
 /** A draft whose seller has not finished at Stripe. `next`: what they do there. `stopLink`: ends the reminders. */
 type DraftReminderProps = AccountLink & {
   raceName: string;

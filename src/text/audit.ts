@@ -89,6 +89,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'notice.upheld': 'Lät ett beslut stå fast efter omprövning',
   'notice.reversed': 'Ändrade ett beslut efter omprövning',
   'entry_conflict.handle': 'Hanterade samma startnummer i två annonser',
+  'listing.relist': 'Släppte fram en annons',
+  'listing.decline_relist': 'Sa nej till att en annons publiceras igen',
   'race_tip.handle': 'Hanterade ett tips om ett lopp',
   'admin_mail.mute': 'Stängde av en sorts mejl till sig',
   'admin_mail.unmute': 'Slog på en sorts mejl till sig',
@@ -111,6 +113,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   difference: 'Skillnader mot Stripe',
   chargeback: 'Återkrav',
   entry_conflict: 'Startnummer i två annonser',
+  listing: 'Annons',
   race_tip: 'Tips om ett lopp',
   organiser: 'Arrangörer',
 };

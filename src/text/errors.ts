@@ -98,6 +98,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Kan inte köpas',
     text: 'Den här säljaren kan inte sälja startplatser just nu. Vänligen välj en annan startplats.',
   },
+  PAIR_FAILED_TWICE: {
+    title: 'Kan inte köpas',
+    text: 'Två köp mellan er har slutat utan att säljaren bytte namnet, så ni kan inte göra fler köp med varandra. Välj en annan startplats.',
+  },
   DRAFT_NOT_FOUND: {
     title: 'Utkastet finns inte kvar',
     text: 'Det är publicerat eller borttaget.',
@@ -380,6 +384,14 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   ALREADY_APPEALED: {
     title: 'Redan begärt',
     text: 'Du har redan begärt omprövning. Ett beslut omprövas en gång.',
+  },
+  RELIST_WAITS: {
+    title: 'Vi tittar på annonsen först',
+    text: 'Flera av dina försäljningar har avbrutits eller blivit för sena den senaste månaden. Vi svarar inom ett dygn, och du får ett mejl.',
+  },
+  RELIST_DECLINED: {
+    title: 'Annonsen kan inte återaktiveras',
+    text: 'Vi sa nej, och skälet står i vårt mejl. Svara på det om något har blivit fel.',
   },
   LISTING_CHARGED_BACK: {
     title: 'Annonsen kan inte återaktiveras',

@@ -22,11 +22,12 @@ import {
   NAME_CHANGE_HOURS,
   reminderHours,
 } from '@/domain/purchase/deadlines';
+import { COUNTED_AFTER } from '@/domain/purchase/figures';
 import { WITHDRAWAL_DAYS, WITHDRAWAL_REFUND_DAYS } from '@/domain/purchase/withdrawal';
 import { LISTING_CUTOFF_DAYS } from '@/domain/race/rules';
 import { MAX_HOLD_DAYS, RESERVATION } from '@/domain/race/windows';
 import { uploadRules } from '@/domain/site/uploads';
-import { MINUTE } from '@/domain/time';
+import { DAY, MINUTE } from '@/domain/time';
 import { formatKr, formatNumber } from './numbers';
 
 /** A common price, for examples. */
@@ -41,6 +42,7 @@ const years = (count: number) => `${Math.round(count / 365.25)}\u00a0år`;
 /** Every number on the static pages as text, from the domain's constants. */
 export const numbers = {
   salesShownFrom: String(SALES_SHOWN_FROM),
+  countedAfter: days(COUNTED_AFTER / DAY),
   serviceFee: formatKr(SERVICE_FEE),
   sellerFee: `${formatNumber(SELLER_FEE_PER_MILLE / 10, 1)}\u00a0%\u00a0+\u00a0${formatKr(SELLER_FEE_FIXED)}`,
   nameChangeTime: `${NAME_CHANGE_HOURS}\u00a0timmar`,

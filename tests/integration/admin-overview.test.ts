@@ -155,6 +155,11 @@ describe('what waits for an admin', () => {
       appealText: 'Den finns.',
     };
     const conflict = { raceId: race.id, listingId: listing.id, holderId: good.id, sellerId: paused.id, at };
+    const waiting = await aListing();
+    await db
+      .update(listings)
+      .set({ status: 'inactive', timeoutStatus: 'inactive_by_seller', relistRequestedAt: at })
+      .where(eq(listings.id, waiting.id));
     const job = await (await getBoss()).send(DEAD_LETTERS, { refundId: randomUUID() });
     ids = {
       dispute: (await disputeOf(disputed.id)).id,
@@ -167,6 +172,7 @@ describe('what waits for an admin', () => {
       raceChange: (await insertRow(raceChanges, { ...proposal, proposedAt: at })).id,
       notice: (await insertRow(notices, { ...confirmed, reporterId: buyer.id })).id,
       appeal: (await insertRow(notices, appeal)).id,
+      relist: waiting.id,
       entryConflict: (await insertRow(entryConflicts, conflict)).id,
       job: job ?? '',
       race: race.id,

@@ -22,6 +22,7 @@ import {
   disputes,
   entryConflicts,
   homepageBanners,
+  listings,
   notices,
   notifications,
   organiserRaceEdits,
@@ -56,6 +57,7 @@ import {
 import { type Outcome, outcomeOf } from '../support/outcome';
 import { raceFields } from '../support/race-fields';
 import { reason } from '../support/reason';
+import { rewrite } from '../support/rewrite';
 import { all, aUserEach, callers, type Who } from '../support/roles';
 import { disputeOf, purchasesOf, readListing } from '../support/rows';
 import { press } from '../support/stripe';
@@ -306,6 +308,17 @@ async function aConflict({ listing: { id: listingId, raceId, sellerId: holderId 
   return insertRow(entryConflicts, { raceId, listingId, holderId, sellerId, at: now() });
 }
 
+async function aRelistRequest() {
+  const { id } = await aListing();
+  const waits = {
+    status: 'inactive',
+    timeoutStatus: 'inactive_by_seller',
+    relistRequestedAt: now(),
+  } as const;
+  await rewrite(listings, id, waits);
+  return { id };
+}
+
 const aTip = () => insertRow(raceTips, { raceName: 'Hjälmaren runt', text: '', at: now() });
 const aWithdrawal = () =>
   insertRow(withdrawals, { name: 'Åsa', email: 'asa@loppbytet.example', reference: 'Loppet', at: now() });
@@ -436,6 +449,9 @@ const rows: Record<string, Row> = {
   ),
   'admin.entryConflicts': row(staff),
   'admin.handleEntryConflict': row(staff, aConflict),
+  'admin.relistRequests': row(staff),
+  'admin.approveRelist': row(staff, aRelistRequest),
+  'admin.declineRelist': row(staff, async () => ({ ...(await aRelistRequest()), reason: 'Tre gånger.' })),
   'admin.raceTips': row(staff),
   'admin.handleRaceTip': row(staff, async () => ({
     id: (await aTip()).id,

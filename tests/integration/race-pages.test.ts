@@ -17,7 +17,7 @@ import { listCatalogue } from '@/server/services/races/list-catalogue';
 import { listOptions } from '@/server/services/races/list-options';
 import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
-import { aCompletedPurchase, aPaidPurchase } from '../support/purchases';
+import { aCountedPurchase, aPaidPurchase } from '../support/purchases';
 import { rewrite } from '../support/rewrite';
 
 type Race = Awaited<ReturnType<typeof aRace>>;
@@ -185,7 +185,7 @@ describe('what a race’s places were sold for', () => {
 
   test('is shown from the fifth sale on; from the tenth a listing says that it costs less than most', async () => {
     const [race, other, seller] = [await aRace({ originalFee: kronor(950) }), await aRace(), await aSeller()];
-    const sell = (price: number, of = race) => aCompletedPurchase({ seller, race: of, price });
+    const sell = (price: number, of = race) => aCountedPurchase({ seller, race: of, price });
     await sell(9000, other);
     for (const price of [400, 800, 500, 700]) await sell(price);
     await aPaidPurchase({ seller, race, price: 9000 });

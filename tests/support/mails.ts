@@ -36,6 +36,8 @@ const subjects: Record<MailTemplate, RegExp> = {
   watchConfirm: /^Bekräfta din bevakning/,
   watchHit: /^Ny startplats till/,
   watchDigest: /^\d+ nya startplatser/,
+  relistApproved: /^Din annons är till salu/,
+  relistDeclined: /^Din annons publiceras inte igen/,
   listingPublished: /^Din annons är publicerad/,
   priceAboveHighest: /^Sänk priset/,
   draftReminder: /^Din annons väntar på dig/,

@@ -21,6 +21,9 @@ export const adminAction = withReason;
 export const adminRoleInput = withReason.extend({ role });
 export const invitationToken = z.object({ token: raw().min(1).max(200) });
 
+/** Why a listing is not put up for sale again, in words for its seller. */
+export const declineRelistInput = withReason;
+
 export type InviteAdmin = z.infer<typeof inviteAdminInput>;
 export type AdminAction = z.infer<typeof adminAction>;
 export type SetAdminRole = z.infer<typeof adminRoleInput>;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors';
-import type { Ore } from '../money/ore';
+import { kronor, type Ore } from '../money/ore';
 import {
   listingObstacle,
   type PlaceFacts,
@@ -8,7 +8,31 @@ import {
   type RaceFacts,
   type RaceRefusals,
 } from '../race/rules';
+import { DAY, plus } from '../time';
 import { isPaused, type ListingStatusFields } from './states';
+
+/** How far back purchases that ended by the seller's own doing are counted. */
+const OWN_ENDS_PERIOD = 30 * DAY;
+/** From so many in that time on, an admin looks at a listing before it comes back. */
+export const REVIEWED_FROM_ENDS = 3;
+/** The same, where Stripe has kept more than this of them, öre. */
+export const REVIEWED_ABOVE_LOST: Ore = kronor(500);
+/** After so many between the same two, they cannot trade with each other again. */
+export const MAX_ENDS_OF_PAIR = 2;
+
+/** Refunded purchases that the seller gave up, or whose time they let run out. */
+export interface OwnEnds {
+  count: number;
+  /** Stripe's fees of them, öre: nobody gets those back. */
+  lost: Ore;
+}
+
+/** Since when they are counted. */
+export const ownEndsSince = (now: Date): Date => plus(now, -OWN_ENDS_PERIOD);
+
+/** Whether an admin looks at a listing before it comes back for sale: each such round costs us the fee. */
+export const needsReview = ({ count, lost }: OwnEnds): boolean =>
+  count >= REVIEWED_FROM_ENDS || lost > REVIEWED_ABOVE_LOST;
 
 /** The facts of a race that decide whether it can be listed. */
 export interface OfferedRace extends RaceFacts, RaceRefusals {
@@ -48,10 +72,17 @@ export function offerObstacle(
  * @param listing `entryHeld`: another listing has its start number, or it has been sold.
  * @param sellerReady the seller can be paid.
  * @returns LISTING_NOT_PAUSED, LISTING_STOPPED, LISTING_CHARGED_BACK, ENTRY_REFUSED, SELLER_REQUIRED,
- * ENTRY_ALREADY_LISTED, or a code of `offerObstacle`.
+ * ENTRY_ALREADY_LISTED, RELIST_WAITS, RELIST_DECLINED, or a code of `offerObstacle`.
  */
 export function relistObstacle(
-  listing: ListingStatusFields & PlaceFacts & { price: Ore; stoppedAt: Date | null; entryHeld: boolean },
+  listing: ListingStatusFields &
+    PlaceFacts & {
+      price: Ore;
+      stoppedAt: Date | null;
+      relistRequestedAt: Date | null;
+      relistDeclinedAt: Date | null;
+      entryHeld: boolean;
+    },
   race: OfferedRace,
   sellerReady: boolean,
   now: Date,
@@ -63,5 +94,9 @@ export function relistObstacle(
   // The next buyer would be paid back too.
   if (listing.timeoutStatus === 'inactive_due_to_organiser') return 'ENTRY_REFUSED';
   const obstacle = offerObstacle(race, listing, now)?.code ?? (sellerReady ? null : 'SELLER_REQUIRED');
-  return obstacle ?? (listing.entryHeld ? 'ENTRY_ALREADY_LISTED' : null);
+  if (obstacle) return obstacle;
+  if (listing.entryHeld) return 'ENTRY_ALREADY_LISTED';
+  if (listing.relistRequestedAt) return 'RELIST_WAITS';
+  const { relistDeclinedAt: declinedAt } = listing;
+  return declinedAt && declinedAt > ownEndsSince(now) ? 'RELIST_DECLINED' : null;
 }

@@ -5,6 +5,7 @@ import { bidTotal, costNow } from '../bid/cost';
 import type { BidFacts } from '../bid/guards';
 import { judgeBid } from '../bid/machine';
 import type { ErrorCode } from '../errors';
+import { MAX_ENDS_OF_PAIR } from '../listing/relist';
 import type { FeePayer, ListingStatus } from '../listing/states';
 import type { PriceSplit } from '../money/fees';
 import type { Ore } from '../money/ore';
@@ -80,6 +81,8 @@ export interface Situation {
   bid?: BidFacts | null;
   /** Of the seller; known where a purchase is about to begin. */
   seller?: SellerRecord | undefined;
+  /** Earlier purchases between the two that ended by the seller's own doing; known where a purchase is about to begin. */
+  endsOfPair?: number;
   /** Events already in the purchase's log. */
   happened?: ReadonlySet<PurchaseEvent>;
   /** The acting user, if any. */
@@ -174,6 +177,7 @@ export const guards = {
   fewReservations: ({ buyer }) =>
     unless(!buyer?.reservations || mayReserve(buyer.reservations), 'TOO_MANY_RESERVATIONS'),
   sellerNotBlocked: ({ seller }) => unless(!seller?.blockedAt, 'SELLER_BLOCKED'),
+  pairMayTrade: ({ endsOfPair = 0 }) => unless(endsOfPair < MAX_ENDS_OF_PAIR, 'PAIR_FAILED_TWICE'),
   sellerCanBePaid: ({ seller }) => unless(!seller || isSellerReady(seller), 'SELLER_NOT_READY'),
   raceStillTransferable: ({ race, now }) => buyingObstacle(race, now),
   withinHighestPrice: ({ race, listing }) => priceObstacle(race, listing.price),

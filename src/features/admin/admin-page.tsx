@@ -60,6 +60,7 @@ const tabs: Record<ManagerTab, Tab> = {
       Promise.all([
         api.raceChanges.waiting.prefetch(),
         api.admin.entryConflicts.prefetch(),
+        api.admin.relistRequests.prefetch(),
         api.admin.raceTips.prefetch(),
         api.admin.races.list.prefetch({ ...initialInputs.races, ...(id && { id }) }),
       ]),

@@ -27,6 +27,7 @@ const withoutSupport: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'BUYER_DETAILS_WRONG',
   'SELLER_NOT_READY',
   'SELLER_BLOCKED',
+  'PAIR_FAILED_TWICE',
   'EMAIL_NOT_CONFIRMED',
   'RATE_LIMITED',
   'OFFLINE',

@@ -214,13 +214,13 @@ export function Privacy({ supportEmail }: { supportEmail: string }) {
       <ul>
         <li>
           <strong>Alla</strong> ser säljarens förnamn och första bokstaven i efternamnet, en tecknad bild,
-          vilken månad kontot skapades, om säljaren är verifierad, hur många platser säljaren har sålt, från{' '}
-          {n.salesShownFrom}, och om alla bytte namn i tid. Inget efternamn, ingen adress.
+          vilken månad kontot skapades, om säljaren är verifierad, hur många köpare säljaren har sålt till,
+          från {n.salesShownFrom}, och om alla bytte namn i tid. Inget efternamn, ingen adress.
         </li>
         <li>
           <strong>Den andra parten i en affär</strong> ser det som namnbytet kräver. Kvitton och bekräftelser
-          ser bara köparen och säljaren i just det köpet. Säljaren ser också hur många platser köparen har
-          köpt här. En kod som säljaren lämnar över läser bara köparen.
+          ser bara köparen och säljaren i just det köpet. Säljaren ser också hur många säljare köparen har
+          köpt av. En kod som säljaren lämnar över läser bara köparen.
         </li>
         <li>
           <strong>Arrangören</strong> får köparens uppgifter när namnbytet görs, av säljaren eller här hos

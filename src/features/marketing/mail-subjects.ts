@@ -19,6 +19,8 @@ export const mailSubjects: readonly string[] = [
   'Stripe behöver mer av dig innan du kan sälja igen',
   'Stripe har stängt ditt säljarkonto',
   'Din annons är publicerad: *',
+  'Din annons är till salu: *',
+  'Din annons publiceras inte igen: *',
   'Sänk priset, annonsen är pausad: *',
   'Din annons väntar på dig: *',
   'Annonsen kunde inte publiceras: *',

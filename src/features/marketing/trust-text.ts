@@ -1,5 +1,6 @@
 import type { DisputeEnds, TrustFigures } from '@/domain/site/trust';
 import { counted, formatKr, formatNumber } from '@/text/numbers';
+import { numbers as n } from '@/text/policy-numbers';
 
 const NBSP = '\u00a0';
 /** Longer times are shown in days. */
@@ -37,7 +38,7 @@ export const trustTexts = ({ completed, nameChanges, payouts, refunds, disputes,
   {
     label: 'Genomförda köp',
     value: formatNumber(completed),
-    how: 'Namnbytet är gjort och säljaren får hela sin betalning.',
+    how: `Namnbytet är gjort och säljaren får hela sin betalning. Ett köp räknas när ${n.countedAfter} har gått, och samma två räknas en gång i månaden. Platser som sålts för en bråkdel av vad de brukar kosta räknas inte med i någon siffra.`,
   },
   {
     label: 'Namnbyten i tid',

@@ -23,6 +23,7 @@ import { PauseReason } from '@/features/races/pause-reason';
 import { OtherParty } from '@/features/users/user-line';
 import { formatInstant, formatShortInstant } from '@/text/dates';
 import { disputePath } from '@/text/dispute';
+import { errorTexts } from '@/text/errors';
 import { formatKr, formatKrExact } from '@/text/numbers';
 import { resalePausedTexts } from '@/text/organiser';
 import { CODE_GIVEN, listingLabels } from '@/text/purchase';
@@ -199,11 +200,21 @@ function PausedNote({ listing }: { listing: MyListing }) {
       </Alert>
     );
   }
+  if (obstacle === 'RELIST_WAITS') {
+    return (
+      <Alert title={errorTexts.RELIST_WAITS.title} role="status">
+        {errorTexts.RELIST_WAITS.text}
+      </Alert>
+    );
+  }
   if (can.relist) return <Text>Du kan återaktivera annonsen eller ta bort den.</Text>;
   if (obstacle === null) return null;
   return (
     <Alert title="Annonsen kan inte återaktiveras">
       {relistRefusal(obstacle)}{' '}
+      {obstacle === 'RELIST_DECLINED' && listing.relistDeclineReason && (
+        <UserText>{listing.relistDeclineReason}</UserText>
+      )}
       {obstacle === 'SELLER_REQUIRED' ? (
         <Anchor component={Link} href={SELLER_ACCOUNT}>
           Till säljarkontot

@@ -1,6 +1,7 @@
 'use client';
 
 import { confirmAction } from '@/components/confirm';
+import { showDone } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { errorTexts } from '@/text/errors';
@@ -20,14 +21,19 @@ export const relistRefusal = (obstacle: ErrorCode): string =>
 export const NOT_DELETABLE =
   'Platsen håller på att köpas eller är såld. Du kan bara ta bort annonser som inte har någon köpare.';
 
-/** Relists a paused listing. */
+/** Relists a paused listing, or asks an admin to. */
 export const useRelist = () =>
   trpc.listings.relist.useMutation({
+    onSuccess: ({ waits }) => {
+      const { title, text } = errorTexts.RELIST_WAITS;
+      if (waits) showDone(title, text);
+      else
+        showDone(
+          'Annonsen är återaktiverad',
+          `Platsen är till salu igen. När den säljs gäller ${NAME_CHANGE_HOURS}-timmars regeln: gör namnbytet inom ${NAME_CHANGE_HOURS} timmar.`,
+        );
+    },
     meta: {
-      done: [
-        'Annonsen är återaktiverad',
-        `Platsen är till salu igen. När den säljs gäller ${NAME_CHANGE_HOURS}-timmars regeln: gör namnbytet inom ${NAME_CHANGE_HOURS} timmar.`,
-      ],
       failed: {
         title: 'Fel',
         texts: {

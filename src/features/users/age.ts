@@ -13,10 +13,9 @@ export const nameOf = ({ name, deleted }: Pick<PublicProfile, 'name' | 'deleted'
 export const sinceText = (since: DateString): string =>
   `Medlem sedan ${formatMonth(since).toLowerCase().replace(' ', NBSP)}`;
 
-/** "8 sålda", "8 sålda, alla i tid" */
+/** "Sålt till 8 köpare", "Sålt till 8 köpare, alla i tid" */
 export const soldText = (sold: number, inTime: boolean): string =>
-  `${formatNumber(sold)}${NBSP}sålda${inTime ? `, alla i${NBSP}tid` : ''}`;
+  `Sålt till ${formatNumber(sold)}${NBSP}köpare${inTime ? `, alla i${NBSP}tid` : ''}`;
 
-/** "Har köpt 4 platser här" */
-export const boughtText = (bought: number): string =>
-  `Har köpt ${formatNumber(bought)}${NBSP}${bought === 1 ? 'plats' : 'platser'} här`;
+/** "Har köpt av 4 säljare" */
+export const boughtText = (bought: number): string => `Har köpt av ${formatNumber(bought)}${NBSP}säljare`;

@@ -43,7 +43,7 @@ export interface AccountMailJob {
 
 export interface ListingMailJob {
   kind: 'listing';
-  mail: 'listingPublished' | 'priceAboveHighest';
+  mail: 'listingPublished' | 'priceAboveHighest' | 'relistApproved' | 'relistDeclined';
   listingId: string;
 }
 

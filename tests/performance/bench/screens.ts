@@ -68,6 +68,7 @@ export const screens: Record<string, Screen> = {
   'admin: races': admin(
     ['raceChanges.waiting'],
     ['admin.entryConflicts'],
+    ['admin.relistRequests'],
     ['admin.raceTips'],
     ['admin.races.list', initialInputs.races],
   ),

@@ -10,6 +10,7 @@ import {
 import { kronor, ore } from '@/domain/money/ore';
 import { buyerFilters, purchaseStates } from '@/domain/purchase/states';
 import { buyingObstacle, placeObstacles, priceObstacle } from '@/domain/race/rules';
+import { DAY, plus } from '@/domain/time';
 import { aRace, anOfferedRace as race } from './samples';
 
 const now = new Date('2027-05-10T10:00:00Z');
@@ -84,6 +85,8 @@ describe('a paused listing comes back', () => {
     timeoutStatus: 'inactive_due_to_timeout' as TimeoutStatus,
     disputeStatus: null,
     stoppedAt: null as Date | null,
+    relistRequestedAt: null as Date | null,
+    relistDeclinedAt: null as Date | null,
     entryHeld: false,
     ...plain,
   };
@@ -122,6 +125,15 @@ describe('a paused listing comes back', () => {
     ['at the highest price', dear, { highestPrice: kronor(900) }, true, null],
     ['not while another listing has its start number', held, {}, true, 'ENTRY_ALREADY_LISTED'],
     ['which is said last', held, {}, false, 'SELLER_REQUIRED'],
+    ['not while an admin looks at it', { relistRequestedAt: now }, {}, true, 'RELIST_WAITS'],
+    [
+      'not for 30 days after a no',
+      { relistDeclinedAt: plus(now, 1 - 30 * DAY) },
+      {},
+      true,
+      'RELIST_DECLINED',
+    ],
+    ['again after them', { relistDeclinedAt: plus(now, -30 * DAY) }, {}, true, null],
   ])('%s', (_, listing, rules, ready, code) => {
     expect(relistObstacle({ ...paused, ...listing }, race(rules), ready, now)).toBe(code);
   });

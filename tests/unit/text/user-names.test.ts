@@ -15,9 +15,9 @@ describe('a user in words', () => {
   it('has been a member since a month, and has sold so many', () => {
     expect(sinceText('2025-03-01')).toBe(`Medlem sedan mars${_}2025`);
     expect([soldText(8, true), soldText(1250, false)]).toEqual([
-      `8${_}sålda, alla i${_}tid`,
-      `1${_}250${_}sålda`,
+      `Sålt till 8${_}köpare, alla i${_}tid`,
+      `Sålt till 1${_}250${_}köpare`,
     ]);
-    expect([boughtText(1), boughtText(4)]).toEqual([`Har köpt 1${_}plats här`, `Har köpt 4${_}platser här`]);
+    expect([boughtText(1), boughtText(4)]).toEqual([`Har köpt av 1${_}säljare`, `Har köpt av 4${_}säljare`]);
   });
 });

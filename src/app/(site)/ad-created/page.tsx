@@ -18,25 +18,60 @@ import { api } from '@/trpc/server';
 
 export const metadata = privateMetadata('Annonsen är publicerad');
 
+const NextSteps = ({ infoAddress }: { infoAddress: string }) => (
+  <Card component="section" aria-labelledby="nasta">
+    <Title order={2} size="h3" id="nasta" mb="md">
+      Det här händer nu
+    </Title>
+    <StepLine
+      layout="column"
+      label="Nästa steg"
+      steps={[
+        { key: 'wait', label: 'Vänta på en köpare', state: 'now' },
+        { key: 'mail', label: 'Du får ett mejl när platsen är köpt', state: 'later' },
+        {
+          key: 'do',
+          label: 'Följ anvisningarna i mejlet',
+          state: 'later',
+          note: `Du har ${n.nameChangeTime} på dig att göra namnbytet.`,
+        },
+      ]}
+    />
+    <Text mt="lg">
+      Vi har skickat ett bekräftelsemejl från {infoAddress}. Titta i inkorgen och i skräpposten: fler mejl
+      kommer från den adressen när någon köper din plats. Har inget kommit? Skriv till{' '}
+      <Anchor component={Link} href={`mailto:${env.SUPPORT_EMAIL}`}>
+        {env.SUPPORT_EMAIL}
+      </Anchor>
+      .
+    </Text>
+  </Card>
+);
+
 export default async function AdCreatedPage({ searchParams }: { searchParams: SearchParams }) {
   const params = toParams(await searchParams);
   const id = z.uuid().safeParse(params.get('annons')).data;
   const listing = id ? await api.listings.byId({ id }).catch(() => null) : null;
   const raceName = params.get('raceName')?.slice(0, 100) || 'ditt lopp';
-  const infoAddress = senderAddress(env.MAIL_FROM);
+  // Of a seller whose listings an admin looks at first, or paused since.
+  const paused = listing?.status === 'inactive';
   return (
     <Page width="text">
       <EmptyState
         picture="done"
         order={1}
-        title="Din annons har publicerats!"
+        title={paused ? 'Annonsen syns inte för köpare än' : 'Din annons har publicerats!'}
         text={
-          <>
-            Startplatsen till <strong>{raceName}</strong> är nu tillgänglig för köpare.
-          </>
+          paused ? (
+            'Varför den är pausad, och vad som händer nu, står i annonsen under Mina annonser i din profil.'
+          ) : (
+            <>
+              Startplatsen till <strong>{raceName}</strong> är nu tillgänglig för köpare.
+            </>
+          )
         }
       >
-        {listing && (
+        {listing && !paused && (
           <ShareListing
             id={listing.id}
             title={listing.title}
@@ -49,7 +84,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
           component={Link}
           href="/auth/profile"
           size="lg"
-          {...(listing ? { variant: 'default' } : { color: 'signal' })}
+          {...(listing && !paused ? { variant: 'default' } : { color: 'signal' })}
         >
           Till min profil
         </Button>
@@ -58,33 +93,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
         </Button>
       </EmptyState>
       <PushOffer moment="sale" />
-      <Card component="section" aria-labelledby="nasta">
-        <Title order={2} size="h3" id="nasta" mb="md">
-          Det här händer nu
-        </Title>
-        <StepLine
-          layout="column"
-          label="Nästa steg"
-          steps={[
-            { key: 'wait', label: 'Vänta på en köpare', state: 'now' },
-            { key: 'mail', label: 'Du får ett mejl när platsen är köpt', state: 'later' },
-            {
-              key: 'do',
-              label: 'Följ anvisningarna i mejlet',
-              state: 'later',
-              note: `Du har ${n.nameChangeTime} på dig att göra namnbytet.`,
-            },
-          ]}
-        />
-        <Text mt="lg">
-          Vi har skickat ett bekräftelsemejl från {infoAddress}. Titta i inkorgen och i skräpposten: fler mejl
-          kommer från den adressen när någon köper din plats. Har inget kommit? Skriv till{' '}
-          <Anchor component={Link} href={`mailto:${env.SUPPORT_EMAIL}`}>
-            {env.SUPPORT_EMAIL}
-          </Anchor>
-          .
-        </Text>
-      </Card>
+      {!paused && <NextSteps infoAddress={senderAddress(env.MAIL_FROM)} />}
     </Page>
   );
 }

@@ -29,6 +29,7 @@ import { EntryConflicts, WaitingRaceChanges } from './race-tasks';
 import { RaceTips } from './race-tips';
 import type { Race } from './race-values';
 import { RaceTable } from './races-table';
+import { RelistRequests } from './relist-requests';
 
 /** Debounce of typing, ms. */
 const PAUSE = 250;
@@ -101,6 +102,7 @@ export function RacesTab() {
     <Stack gap="lg">
       <WaitingRaceChanges />
       <EntryConflicts />
+      <RelistRequests />
       <RaceTips />
       <Group gap="xs">
         {edits && (

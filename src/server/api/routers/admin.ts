@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   adminAction,
   adminRoleInput,
+  declineRelistInput,
   invitationAction,
   inviteAdminInput,
   userAction,
@@ -64,7 +65,13 @@ import {
   viewCode,
   withdrawProposal,
 } from '@/server/services/disputes';
-import { handleEntryConflict, listEntryConflicts } from '@/server/services/listings';
+import {
+  approveRelist,
+  declineRelist,
+  handleEntryConflict,
+  listEntryConflicts,
+  listRelistRequests,
+} from '@/server/services/listings';
 import { listMutedMails, muteMail } from '@/server/services/mails';
 import {
   approveJoinRequest,
@@ -226,6 +233,9 @@ export const adminRouter = router({
   raceOptions: adminList('read', listRaceOptions),
   entryConflicts: adminList('read', listEntryConflicts),
   handleEntryConflict: adminMutation('pause', z.object({ id: z.uuid() }), handleEntryConflict),
+  relistRequests: adminList('read', listRelistRequests),
+  approveRelist: adminMutation('pause', z.object({ id: z.uuid() }), approveRelist),
+  declineRelist: adminMutation('pause', declineRelistInput, declineRelist),
   raceTips: adminList('read', listRaceTips),
   handleRaceTip: adminMutation('message', handleRaceTipInput, handleRaceTip),
   mails: adminMailsRouter,

@@ -83,7 +83,7 @@ export const listingsRouter = router({
 
   pause: sellerProcedure.input(ref).mutation(runOk(pauseListing)),
 
-  relist: sellerProcedure.input(ref).mutation(runOk(relistListing)),
+  relist: sellerProcedure.input(ref).mutation(run(relistListing)),
 
   delete: sellerProcedure.input(ref).mutation(runOk(deleteListing)),
 });

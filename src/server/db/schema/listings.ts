@@ -39,6 +39,10 @@ export const notRemoved = (id: AnyPgColumn | SQL) => sql`${id} <> all(array(
 export const isForSale = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} = 'available'`;
 
+/** Whose seller waits for an admin's answer to putting it up for sale again. */
+export const waitsForRelist = (t: Record<'deletedAt' | 'status' | 'relistRequestedAt', AnyPgColumn>) =>
+  sql`${t.relistRequestedAt} is not null and ${t.deletedAt} is null and ${t.status} = 'inactive'`;
+
 /** What search engines may index. */
 export const findable = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
   sql`${t.deletedAt} is null and ${t.status} not in ('inactive', 'completed', 'sold')`;
@@ -80,6 +84,11 @@ export const listings = pgTable(
     status: listingStatus().notNull().default('available'),
     timeoutStatus: timeoutStatus().notNull().default('active'),
     disputeStatus: disputeStatus(),
+    /** Since when its seller waits for an admin's answer to putting it up for sale again; null while they do not. */
+    relistRequestedAt: instant(),
+    /** When an admin last said no to that, and why, in words for the seller. */
+    relistDeclinedAt: instant(),
+    relistDeclineReason: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
@@ -125,6 +134,7 @@ export const listings = pgTable(
       .where(sql`${visible(t)} and ${t.removedAt} is not null`),
     // Deleted ones too: a user's data and a race's purchases are looked up by these.
     index('race_listings_race').on(t.raceId, t.status),
+    index('race_listings_relist_requests').on(t.relistRequestedAt, t.id).where(waitsForRelist(t)),
     index('race_listings_seller').on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('race_listings_price_bounds', sql`${t.price} between 100 and 10000000`),
     check(

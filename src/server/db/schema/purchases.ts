@@ -53,6 +53,8 @@ export const purchases = pgTable(
     payout: amount().notNull(),
     payer: feePayer().notNull(),
     nameChangeCost: amount(),
+    /** Its price is far below what the race's places cost: it is left out of figures. */
+    underpriced: boolean().notNull().default(false),
     /** The transfer window it is bound to, as it was then. */
     window: transferWindow('transfer_window').notNull(),
     /**

@@ -7,6 +7,7 @@ export { logIn } from './log-in';
 export { logInWithCode } from './log-in-with-code';
 export { emailChangeRequest, signInRequest } from './mailed-codes';
 export { markAllNotificationsRead, markNotificationRead } from './notifications';
+export { endsOfPair, readOwnEnds } from './own-ends';
 export { newUsername, register } from './register';
 export { requestCode, requestMail } from './request-mail';
 export { resetPassword } from './reset-password';
@@ -14,6 +15,7 @@ export { endOwnSession, listSessions } from './sessions';
 export {
   completedPurchases,
   completedSales,
+  countedBefore,
   lockUser,
   missedNameChange,
   nameChangeMissed,

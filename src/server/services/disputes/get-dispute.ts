@@ -45,7 +45,7 @@ export async function getDispute(
   }
   const ids = [dispute.buyerId, dispute.sellerId, dispute.proposedBy, dispute.resolvedBy];
   const [[record], logs, messages, files, offers, people] = await Promise.all([
-    selectPurchases().where(eq(purchases.id, dispute.purchaseId)).prepare('disputed_purchase').execute(),
+    selectPurchases(now).where(eq(purchases.id, dispute.purchaseId)).prepare('disputed_purchase').execute(),
     readLogs([dispute.purchaseId], role),
     db
       .select()

@@ -7,6 +7,7 @@ import { DomainError } from '@/domain/errors';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
 import type { createListingInput } from '@/domain/listing/input';
 import { type OfferedPlace, publishObstacle } from '@/domain/listing/publish';
+import { needsReview } from '@/domain/listing/relist';
 import type { FeePayer } from '@/domain/listing/states';
 import { kronor, type Ore } from '@/domain/money/ore';
 import { organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
@@ -14,6 +15,7 @@ import { sellerMayChoose, shownWindow } from '@/domain/race/windows';
 import { db, type Transaction } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
+import { readOwnEnds } from '../accounts';
 import {
   encryptEntryReference,
   findEntryHolder,
@@ -72,7 +74,21 @@ export async function lockRace(tx: Transaction, raceId: string) {
 }
 
 /**
- * Puts a start place up for sale: everything about the race is copied from the curated race. The seller is locked.
+ * Whether a place is to be looked at before it is for sale: written anew where relisting would wait for an admin too.
+ */
+async function waitsForReview(
+  tx: Transaction,
+  sellerId: string,
+  raceId: string,
+  now: Date,
+): Promise<boolean> {
+  const ends = (await readOwnEnds(tx, [sellerId], now))(sellerId);
+  return needsReview(ends) && ends.raceIds.includes(raceId);
+}
+
+/**
+ * Puts a start place up for sale: everything about the race is copied from the curated race. The seller is locked. Where
+ * relisting would wait for an admin, so does a new listing of the same race.
  * @param id of the listing, which is also that of the draft it comes from.
  * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, ENTRY_ALREADY_LISTED, ENTRY_REFUSED, and the codes of `publishObstacle`.
  */
@@ -97,6 +113,7 @@ export async function insertListing(
     throw new DomainError('ENTRY_ALREADY_LISTED', 'entryReference');
   }
   await refuseRefusedEntry(tx, { raceId: race.id, entryHash });
+  const waits = await waitsForReview(tx, seller.id, race.id, now);
   await tx.insert(listings).values({
     ...rest,
     id,
@@ -110,14 +127,17 @@ export async function insertListing(
     payerChoice: sellerMayChoose(race.windows) ? resolvePayer('seller_chooses', payerChoice) : null,
     payer,
     organiserFee: organiserFee(window.cost, payer),
+    ...(waits && { status: 'inactive', timeoutStatus: 'inactive_by_seller', relistRequestedAt: now }),
     createdAt: now,
     updatedAt: now,
   });
+  const listing = { id, title: place.customRaceName ?? race.raceName };
+  if (waits) return listing;
   await enqueue(tx, 'mail', { kind: 'listing', mail: 'listingPublished', listingId: id });
   const replaces = await takeDeletedListing(tx, { sellerId: seller.id, raceId: race.id }, now);
   await enqueue(tx, 'watch', { listingId: id, ...(replaces && { replaces }) });
   await enqueueMatch(tx, id);
-  return { id, title: place.customRaceName ?? race.raceName };
+  return listing;
 }
 
 /** What came from the form as it is stored: nothing is null. */

@@ -16,6 +16,7 @@ import {
   type TransferWindow,
 } from '@/domain/race/windows';
 import { stockholmDate } from '@/domain/time';
+import { countedBefore } from '@/server/services/accounts';
 import { offeredMethods } from '@/server/services/payment-methods';
 import { salesOf } from '@/server/services/races';
 import { listings } from '../../db/schema';
@@ -52,7 +53,7 @@ const toWindow = (window: TransferWindow, { race, listing }: ListingRecord) => (
 });
 
 /** Prepared once: building a query of so many columns takes longer than running it. */
-const byId = selectListings()
+const byId = selectListings(sql.placeholder('until'))
   .where(and(eq(listings.id, sql.placeholder('id')), isNull(listings.deletedAt)))
   .prepare('listing_by_id');
 
@@ -61,7 +62,7 @@ const byId = selectListings()
  * @throws DomainError LISTING_NOT_FOUND; LISTING_REMOVED when an admin has removed it.
  */
 export async function getListing({ id }: { id: string }, { now }: Call) {
-  const [record] = await byId.execute({ id });
+  const [record] = await byId.execute({ id, until: countedBefore(now) });
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
   if (record.listing.removedAt) throw new DomainError('LISTING_REMOVED');
   const { listing, race, sellerVerified } = record;

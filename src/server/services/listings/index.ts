@@ -16,6 +16,7 @@ export { getListingForEdit } from './get-listing-for-edit';
 export { listOwnListings } from './list-own-listings';
 export { pauseListing, relistListing } from './pause-listing';
 export { readDecisions } from './read-decisions';
+export { approveRelist, declineRelist, listRelistRequests } from './relist-requests';
 export { searchListings } from './search-listings';
 export { subscribeToListing } from './subscribe-to-listing';
 export { updatePrice } from './update-price';

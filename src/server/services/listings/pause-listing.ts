@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { needsReview } from '@/domain/listing/relist';
 import { canPause } from '@/domain/listing/states';
 import { db } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
+import { readOwnEnds } from '../accounts';
 import { type EntryAttempt, reportEntryConflict } from '../encryption';
-import { putForSale } from '../races';
+import { checkRelist, putForSale } from '../races';
 import { lockOwnListing } from './internal/own-listing';
 
 /**
@@ -35,24 +37,33 @@ async function attemptOf(id: string, sellerId: string): Promise<EntryAttempt | n
 
 /**
  * Puts a paused listing up for sale again, whichever button was pressed. The old purchase keeps its buyer and its
- * reminders; a new one starts with none. The warnings about this listing count as read.
+ * reminders; a new one starts with none. The warnings about this listing count as read. Where too many of the seller's
+ * purchases have ended by their own doing, it waits for an admin instead.
+ * @returns whether it waits.
  * @throws DomainError LISTING_NOT_PAUSED, SELLER_REQUIRED, RACE_CANCELLED, RACE_CLOSED, RACE_NOT_LISTABLE,
  *   RACE_NOT_FOUND, RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED, ENTRY_ALREADY_LISTED, ENTRY_REFUSED, LISTING_NOT_FOUND,
- *   RESALE_PAUSED, PRICE_ABOVE_HIGHEST.
+ *   RESALE_PAUSED, PRICE_ABOVE_HIGHEST, RELIST_WAITS, RELIST_DECLINED.
  */
-export const relistListing = (input: { id: string }, call: Call<'seller'>): Promise<void> =>
+export const relistListing = (input: { id: string }, call: Call<'seller'>): Promise<{ waits: boolean }> =>
   reportEntryConflict(
     () => relist(input, call),
     () => attemptOf(input.id, call.actor.userId),
     call.now,
   );
 
-async function relist(
+const relist = (
   { id }: { id: string },
   { actor: { userId: sellerId }, now }: Call<'seller'>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<{ waits: boolean }> =>
+  db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, id, sellerId);
-    await putForSale(tx, listing, now);
+    const ends = await readOwnEnds(tx, [sellerId], now);
+    const waits = needsReview(ends(sellerId));
+    if (waits) {
+      await checkRelist(tx, listing, now);
+      await tx.update(listings).set({ relistRequestedAt: now, updatedAt: now }).where(eq(listings.id, id));
+    } else {
+      await putForSale(tx, listing, now);
+    }
+    return { waits };
   });
-}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type Placeholder } from 'drizzle-orm';
 import { shortName, type UserFacts } from '@/domain/account/public-profile';
 import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
@@ -45,14 +45,18 @@ export const cardColumns = {
   ...ofSeller,
 };
 
-/** Listings in full, with their race and the public facts of the seller; narrow it by `where`, order and limit. */
-export const selectListings = () =>
+/**
+ * Listings in full, with their race and the public facts of the seller; narrow it by `where`, order and
+ * limit.
+ * @param until see `countedBefore`.
+ */
+export const selectListings = (until: string | Placeholder) =>
   db
     .select({
       listing: listings,
       race: races,
       profile: profileColumns(users),
-      sold: completedSales(users.id),
+      sold: completedSales(users.id, until),
       missed: missedNameChange(users.id),
       confirmedMethods,
       ...ofSeller,

@@ -40,6 +40,7 @@ import {
   refunds,
   transfers,
   users,
+  waitsForRelist,
   withdrawals,
 } from '@/server/db/schema';
 import { getBoss } from '@/server/queue/boss';
@@ -430,6 +431,34 @@ const finders: Record<TaskKind, Finder> = {
     ({ holderId, sellerId, holder, seller }, { adminId }) => {
       const own = holderId === adminId || sellerId === adminId;
       return { own, who: namesOf(own, holder, seller) };
+    },
+  ),
+
+  // Listings whose sellers wait for an answer to putting them up for sale again.
+  relist: finder(
+    ({ adminId }) =>
+      db
+        .select({
+          id: listings.id,
+          since: sql`${listings.relistRequestedAt}`.mapWith(listings.relistRequestedAt),
+          title,
+          amount: listings.price,
+          sellerId: listings.sellerId,
+          seller: nameColumns(sellers),
+          tradedWith: sql<boolean>`exists (${db
+            .select({ id: purchases.id })
+            .from(purchases)
+            .where(and(eq(purchases.sellerId, listings.sellerId), eq(purchases.buyerId, adminId)))})`,
+          total: db.$count(listings, waitsForRelist(listings)),
+        })
+        .from(listings)
+        .innerJoin(sellers, eq(sellers.id, listings.sellerId))
+        .where(waitsForRelist(listings))
+        .orderBy(asc(listings.relistRequestedAt), asc(listings.id))
+        .limit(MAX_TASKS),
+    ({ title, sellerId, seller, tradedWith }, { adminId }) => {
+      const own = tradedWith || sellerId === adminId;
+      return { own, what: quotedTitle(title), who: namesOf(own, seller) };
     },
   ),
 

@@ -158,6 +158,7 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
     .set({
       description: null,
       customRaceName: null,
+      relistDeclineReason: null,
       entryReference: null,
       // What was sold stays known by its hash: the buyer's place is not to be sold again by a new account.
       entryHash: sql`case when ${listings.status} = 'completed' then ${listings.entryHash} end`,

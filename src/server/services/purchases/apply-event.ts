@@ -5,6 +5,7 @@ import { DomainError } from '@/domain/errors';
 import { listingAfter } from '@/domain/listing/states';
 import { splitPrice } from '@/domain/money/fees';
 import type { Proposal } from '@/domain/purchase/dispute';
+import { isUnderpriced } from '@/domain/purchase/figures';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge, type Verdict } from '@/domain/purchase/machine';
 import { type Reservations, UNPAID_WINDOW } from '@/domain/purchase/states';
@@ -30,6 +31,7 @@ import {
   races,
   users,
 } from '@/server/db/schema';
+import { endsOfPair } from '@/server/services/accounts';
 import { readConfirmObstacles } from '@/server/services/approvals';
 import {
   type Context,
@@ -41,6 +43,7 @@ import {
   moveBid,
   type PurchaseRow,
 } from '@/server/services/purchase-effects';
+import { readUsualPrice } from '@/server/services/races';
 import { sellerColumns } from '@/server/services/sellers';
 import { enqueue } from '../../queue/boss';
 import { carryOutEffect, changesOf } from './internal/effects';
@@ -175,10 +178,16 @@ async function situationOf(
   const base = { purchase, listing, race, actorId: userIdOf(command.actor), now: command.now };
   if (command.event === 'checkoutStarted' || command.event === 'bidMatched') {
     const bid = command.event === 'bidMatched' ? await readBid(tx, command.bidId, race.id) : null;
+    const buyerId = bid?.userId ?? userIdOf(command.actor) ?? '';
     const [buyer] = await tx
-      .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt, blockedAt: users.blockedAt })
+      .select({
+        id: users.id,
+        emailVerifiedAt: users.emailVerifiedAt,
+        blockedAt: users.blockedAt,
+        endsOfPair: endsOfPair(buyerId, listing.sellerId),
+      })
       .from(users)
-      .where(and(eq(users.id, bid?.userId ?? userIdOf(command.actor) ?? ''), isNull(users.deletedAt)))
+      .where(and(eq(users.id, buyerId), isNull(users.deletedAt)))
       // An account cannot be deleted while its purchase is being written, and its purchases begin one after another:
       // those counted below are all there are. Not `for update`, which the keys of other rows would wait for.
       .for('no key update');
@@ -194,6 +203,7 @@ async function situationOf(
         reservations: await countReservations(tx, buyer.id, command.now),
       },
       seller,
+      endsOfPair: buyer.endsOfPair,
     };
   }
   const log = await tx
@@ -231,6 +241,7 @@ async function openPurchase(tx: Transaction, command: Command, context: Omit<Con
         payer: payerIn(race.windows, window, listing),
         nameChangeCost: window.cost,
         window,
+        underpriced: isUnderpriced(listing.price, await readUsualPrice(tx, race, now)),
         buyerDetails: input.buyerDetails ? encryptBuyerDetails(id, input.buyerDetails) : null,
         checkoutExpiresAt: plus(now, RESERVATION),
         createdAt: now,

@@ -69,7 +69,7 @@ export async function downloadCalendar(
   { purchaseId }: { purchaseId: string },
   { actor, now }: Call<'user' | 'admin'>,
 ): Promise<CalendarFile> {
-  const [record] = await selectPurchases().where(eq(purchases.id, purchaseId)).limit(1);
+  const [record] = await selectPurchases(now).where(eq(purchases.id, purchaseId)).limit(1);
   const role = record && partyRole(record.purchase, actor.userId);
   const file = role ? purchaseCalendar(record, role, now) : null;
   if (!file) throw new DomainError('PURCHASE_NOT_FOUND');

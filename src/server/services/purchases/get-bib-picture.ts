@@ -16,7 +16,7 @@ export async function getBibPicture(
   { purchaseId }: { purchaseId: string },
   { actor, now }: Call<'user' | 'admin'>,
 ) {
-  const [record] = await selectPurchases()
+  const [record] = await selectPurchases(now)
     .where(and(eq(purchases.id, purchaseId), eq(purchases.buyerId, actor.userId)))
     .limit(1);
   const days = record ? daysToStart(record, now) : null;

@@ -29,7 +29,7 @@ export async function getNameChange(
   { listingId }: { listingId: string },
   { actor: { userId: sellerId }, now }: Call<'seller'>,
 ) {
-  const [record] = await selectPurchases()
+  const [record] = await selectPurchases(now)
     .where(and(eq(purchases.listingId, listingId), eq(purchases.sellerId, sellerId)))
     .orderBy(desc(purchases.createdAt))
     .limit(1)

@@ -34,7 +34,7 @@ async function purchasesOf(
   now: Date,
 ): Promise<Map<string, PurchaseView & { log: LogEntry[] }>> {
   if (listingIds.length === 0) return new Map();
-  const rows = await selectPurchases()
+  const rows = await selectPurchases(now)
     .where(and(inArray(purchases.listingId, listingIds), notInArray(purchases.state, ['cancelled'])))
     .orderBy(purchases.createdAt)
     .prepare('purchases_of_listings')
@@ -121,6 +121,8 @@ export async function listMyListings(
       },
       /** Why a paused listing cannot be put up for sale again. */
       relistObstacle: obstacle,
+      /** Why an admin did not let it be; with the obstacle RELIST_DECLINED. */
+      relistDeclineReason: listing.relistDeclineReason,
       /** Of its race: a listing for sale waits while its organiser lets nobody buy. */
       resalePause: race.resalePausedAt && { reason: race.resalePausedReason },
       /** The latest decision that keeps it from being sold, with its reasons. */

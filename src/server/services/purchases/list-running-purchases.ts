@@ -14,7 +14,7 @@ const MAX_ROWS = 20;
  * for when it is offline. Nothing about the other party; amounts in öre.
  */
 export async function listRunningPurchases(_input: unknown, { actor: { userId }, now }: Call<'user'>) {
-  const rows = await selectPurchases()
+  const rows = await selectPurchases(now)
     .where(
       and(
         or(eq(purchases.buyerId, userId), eq(purchases.sellerId, userId)),

@@ -20,7 +20,7 @@ export async function getMyPurchase(
   { listingId }: { listingId: string },
   { actor, now }: Call<'buyer'>,
 ): Promise<MyPurchase & { ownDetails: BuyerDetails; mails: PurchaseMails | null }> {
-  const [record] = await selectPurchases()
+  const [record] = await selectPurchases(now)
     .where(and(eq(purchases.listingId, listingId), eq(purchases.buyerId, actor.userId)))
     .orderBy(desc(purchases.createdAt))
     .limit(1)
@@ -49,7 +49,7 @@ export async function listMyPurchases(
   { actor, now }: Call<'buyer'>,
 ): Promise<{ items: MyPurchase[]; nextCursor: string | null }> {
   const offset = readOffset(page.cursor);
-  const query = selectPurchases()
+  const query = selectPurchases(now)
     .where(
       and(
         eq(purchases.buyerId, actor.userId),

@@ -17,7 +17,13 @@ import {
   transfers,
   users,
 } from '@/server/db/schema';
-import { completedPurchases, completedSales, missedNameChange, profileColumns } from '../accounts';
+import {
+  completedPurchases,
+  completedSales,
+  countedBefore,
+  missedNameChange,
+  profileColumns,
+} from '../accounts';
 import type { PurchaseRow } from './apply-event';
 
 const firstIn = (table: typeof disputeMessages | typeof disputeFiles | typeof settlementOffers) =>
@@ -39,8 +45,9 @@ const sellers = alias(users, 'sellers');
  * Purchases with all that a purchase view needs, in one query; narrow it by `where`, order and limit. To plan so many joins
  * takes longer than to run them: `prepare` it where its form is fixed.
  */
-export const selectPurchases = () =>
-  db
+export const selectPurchases = (now: Date) => {
+  const until = countedBefore(now);
+  return db
     .select({
       purchase: purchases,
       listing: listings,
@@ -63,9 +70,9 @@ export const selectPurchases = () =>
       sellerAnsweredAt,
       buyer: profileColumns(buyers),
       seller: profileColumns(sellers),
-      sold: completedSales(purchases.sellerId),
+      sold: completedSales(purchases.sellerId, until),
       missed: missedNameChange(purchases.sellerId),
-      bought: completedPurchases(purchases.buyerId),
+      bought: completedPurchases(purchases.buyerId, until),
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
@@ -77,6 +84,7 @@ export const selectPurchases = () =>
     .leftJoin(payments, eq(payments.purchaseId, purchases.id))
     .leftJoin(disputes, eq(disputes.purchaseId, purchases.id))
     .$dynamic();
+};
 
 /** Listings whose race or own text contains every word, ignoring case and accents. */
 export const matchesWords = (query: string): SQL | undefined =>

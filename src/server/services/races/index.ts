@@ -12,8 +12,8 @@ export { listListableRaces } from './list-races';
 export { listSuggestions } from './list-suggestions';
 export { racesByOpen } from './open-races';
 export { listOrganiserEdits, undoOrganiserEdit } from './organiser-edits';
-export { salesOf } from './prices';
-export { putBackForSale, putForSale } from './put-for-sale';
+export { readUsualPrice, salesOf } from './prices';
+export { checkRelist, putBackForSale, putForSale } from './put-for-sale';
 export {
   carryOutRaceChange,
   lockProposal,

@@ -1,12 +1,13 @@
-import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre, type Ore } from '@/domain/money/ore';
-import type { Sale } from '@/domain/race/sold-price';
+import { countedUntil } from '@/domain/purchase/figures';
+import { type Sale, soldPrices } from '@/domain/race/sold-price';
 import { MAX_WATCHERS } from '@/domain/race/watchers';
 import { MINUTE, stockholmDate } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, type Executor } from '@/server/db/client';
 import { readPublic } from '@/server/db/replica';
-import { isForSale, listings, purchases, raceWatches } from '@/server/db/schema';
+import { isForSale, listings, purchases, type races, raceWatches } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
 
 const toOre = (value: string | number) => Number(value) as Ore;
@@ -65,20 +66,47 @@ export const offersByRace = db
 /** The newest of a race: more say no more. */
 const MAX_ROWS = 500;
 
-async function read({ raceId }: { raceId: string; span: number }): Promise<Sale[]> {
-  const rows = await db
-    .select({ price: purchases.price, paidAt: purchases.paidAt })
+/** The completed purchases of a race's places that are counted, the newest of each seller and buyer. */
+async function readSales(on: Executor, raceId: string, now: Date): Promise<Sale[]> {
+  const { price, paidAt, sellerId, buyerId } = purchases;
+  const rows = await on
+    .select({ price, paidAt, sellerId, buyerId })
     .from(listings)
     .innerJoin(purchases, and(eq(purchases.listingId, listings.id), eq(purchases.state, 'completed')))
-    .where(and(eq(listings.raceId, raceId), eq(listings.status, 'completed')))
+    .where(
+      and(
+        eq(listings.raceId, raceId),
+        eq(listings.status, 'completed'),
+        lte(purchases.completedAt, countedUntil(now)),
+        eq(purchases.underpriced, false),
+      ),
+    )
     .orderBy(desc(purchases.paidAt))
     .limit(MAX_ROWS);
-  return rows.flatMap(({ price, paidAt }) => (paidAt ? [{ price, day: stockholmDate(paidAt) }] : []));
+  const byParties = Map.groupBy(rows, (row) => `${row.sellerId} ${row.buyerId}`);
+  return [...byParties.values()].flatMap(([newest]) =>
+    newest?.paidAt ? [{ price: newest.price, day: stockholmDate(newest.paidAt) }] : [],
+  );
+}
+
+/**
+ * What a race's places cost, öre: what the organiser itself took for one, else the middle one of those sold here.
+ * @returns null when neither is known.
+ */
+export async function readUsualPrice(
+  on: Executor,
+  race: Pick<typeof races.$inferSelect, 'id' | 'date' | 'originalFee'>,
+  now: Date,
+): Promise<Ore | null> {
+  return race.originalFee ?? soldPrices(await readSales(on, race.id, now), race.date)?.median ?? null;
 }
 
 const SPAN = 5 * MINUTE;
-const readCached = cached(read, { forMs: SPAN, maxEntries: 1000 });
+const readCached = cached(
+  ({ raceId, span }: { raceId: string; span: number }) => readSales(db, raceId, new Date(span * SPAN)),
+  { forMs: SPAN, maxEntries: 1000 },
+);
 
-/** The completed purchases of a race's places, as of some minutes ago at most. */
+/** The completed purchases of a race's places that are counted, as of some minutes ago at most. */
 export const salesOf = (raceId: string, now: Date): Promise<Sale[]> =>
   readCached({ raceId, span: Math.floor(now.getTime() / SPAN) });

@@ -10,19 +10,20 @@ import { findEntryHolder, refuseRefusedEntry } from '@/server/services/encryptio
 import { enqueueMatch } from '@/server/services/purchase-effects';
 import { sellerColumns } from '@/server/services/sellers';
 
+type ListingRow = typeof listings.$inferSelect;
+
 /**
- * Puts a paused listing, whose row is locked, up for sale again. The warnings about it count as read.
+ * Checks that a paused listing, whose row is locked, can be put up for sale again.
  * @param evenIfPaused although its race's organiser has paused the resale: nobody can buy it until that ends.
- * @throws DomainError with a code of `relistObstacle`, ENTRY_REFUSED; a unique violation where another listing takes its
- *   start number at the same moment.
+ * @throws DomainError with a code of `relistObstacle`, ENTRY_REFUSED.
  */
-export async function putForSale(
+export async function checkRelist(
   tx: Transaction,
-  listing: typeof listings.$inferSelect,
+  listing: ListingRow,
   now: Date,
   evenIfPaused = false,
 ): Promise<void> {
-  const { id, sellerId } = listing;
+  const { sellerId } = listing;
   const [row] = await tx
     .select({ race: races, seller: sellerColumns })
     .from(races)
@@ -36,9 +37,31 @@ export async function putForSale(
   const obstacle = relistObstacle(place, race, isSellerReady(row.seller), now);
   if (obstacle) throw new DomainError(obstacle);
   await refuseRefusedEntry(tx, { raceId, entryHash });
+}
+
+/**
+ * Puts a paused listing, whose row is locked, up for sale again. The warnings about it count as read.
+ * @throws as `checkRelist`; a unique violation where another listing takes its start number at the same moment.
+ */
+export async function putForSale(
+  tx: Transaction,
+  listing: ListingRow,
+  now: Date,
+  evenIfPaused = false,
+): Promise<void> {
+  await checkRelist(tx, listing, now, evenIfPaused);
+  const { id, sellerId } = listing;
   await tx
     .update(listings)
-    .set({ status: 'available', timeoutStatus: 'active', disputeStatus: null, updatedAt: now })
+    .set({
+      status: 'available',
+      timeoutStatus: 'active',
+      disputeStatus: null,
+      relistRequestedAt: null,
+      relistDeclinedAt: null,
+      relistDeclineReason: null,
+      updatedAt: now,
+    })
     .where(eq(listings.id, id));
   await enqueue(tx, 'watch', { listingId: id });
   await enqueueMatch(tx, id);
@@ -55,11 +78,7 @@ export async function putForSale(
  * While the organiser has paused the resale, it waits like the others that were for sale.
  * @returns whether it is for sale.
  */
-export async function putBackForSale(
-  tx: Transaction,
-  listing: typeof listings.$inferSelect,
-  now: Date,
-): Promise<boolean> {
+export async function putBackForSale(tx: Transaction, listing: ListingRow, now: Date): Promise<boolean> {
   try {
     // In a savepoint: the obstacle may be the database's own rule.
     await tx.transaction((savepoint) => putForSale(savepoint, listing, now, true));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { addOre } from '@/domain/money/ore';
+import { countedUntil } from '@/domain/purchase/figures';
 import { type TrustFigures, trustFigures, trustSince } from '@/domain/site/trust';
 import { type DateString, MINUTE, STOCKHOLM, startOfDay, stockholmDate } from '@/domain/time';
 import { nameChangeMissed } from '@/server/services/accounts';
@@ -34,22 +35,26 @@ const middle = (ms: ReturnType<typeof sql>) =>
 async function read(on: Executor, today: DateString): Promise<TrustFigures> {
   const [p, t, r, d] = [purchases, transfers, refunds, disputes];
   const begins = startOfDay(trustSince(today)).toISOString();
+  const until = countedUntil(startOfDay(today)).toISOString();
   // A value read from a row, so that each count takes the range of its index.
-  const span = sql`with span (begins) as (values (${begins}::timestamptz))`;
+  const span = sql`with span (begins, until) as (values (${begins}::timestamptz, ${until}::timestamptz))`;
+  /** Those two who trade with each other again and again count once. */
+  const ofParties = sql`distinct (${p.buyerId}, ${p.sellerId})`;
+  const isCounted = sql`not ${p.underpriced}`;
   const [[row], byMonth, held] = await Promise.all([
     on.execute(sql`
       ${span}
       select * from span
       cross join lateral (
-        select count(*) as paid from ${p} where ${p.paidAt} >= span.begins
+        select count(${ofParties}) as paid from ${p} where ${p.paidAt} >= span.begins and ${isCounted}
       ) paid
       cross join lateral (
-        select count(*) as changed, ${middle(sql`${p.nameChangedAt} - ${p.paidAt}`)} as change_hours
-        from ${p} where ${p.nameChangedAt} >= span.begins
+        select count(${ofParties}) as changed, ${middle(sql`${p.nameChangedAt} - ${p.paidAt}`)} as change_hours
+        from ${p} where ${p.nameChangedAt} between span.begins and span.until and ${isCounted}
       ) changed
       cross join lateral (
-        select count(*) filter (where ${nameChangeMissed(p)}) as missed
-        from ${p} where ${p.refundedAt} >= span.begins
+        select count(${ofParties}) filter (where ${nameChangeMissed(p)}) as missed
+        from ${p} where ${p.refundedAt} >= span.begins and ${isCounted}
       ) missed
       cross join lateral (
         select count(took) as payouts, ${middle(sql`took`)} as payout_hours
@@ -69,15 +74,19 @@ async function read(on: Executor, today: DateString): Promise<TrustFigures> {
           count(*) filter (where ${d.status} = 'refunded') as for_buyer,
           count(*) filter (where ${d.status} = 'resolved' and coalesce(${d.refundAmount}, 0) = 0) as for_seller,
           count(*) filter (where ${d.status} = 'resolved' and ${d.refundAmount} > 0) as divided
-        from ${d} where ${d.createdAt} >= span.begins
+        from ${d} inner join ${p} on ${p.id} = ${d.purchaseId}
+        where ${d.createdAt} >= span.begins and ${isCounted}
       ) disputes
     `),
     on.execute(sql`
       ${span}
       select done.* from span
       cross join lateral (
-        select to_char(${p.completedAt} at time zone ${STOCKHOLM}, 'YYYY-MM') as month, count(*) as completed
-        from ${p} where ${p.completedAt} >= span.begins and ${p.refundPart} is null group by 1
+        select to_char(${p.completedAt} at time zone ${STOCKHOLM}, 'YYYY-MM') as month,
+          count(${ofParties}) as completed
+        from ${p}
+        where ${p.completedAt} between span.begins and span.until and ${p.refundPart} is null and ${isCounted}
+        group by 1
       ) done
     `),
     sumHeld(on),
@@ -115,6 +124,9 @@ const readCached = cached((today: DateString) => readPublic((on) => read(on, tod
   maxEntries: 2,
 });
 
-/** How purchases have gone in the last twelve calendar months, and what is held now; amounts in öre. */
+/**
+ * How purchases have gone in the last twelve calendar months, and what is held now; amounts in öre. What went well counts
+ * after two weeks, and purchases far below the race's prices do not count.
+ */
 export const getTrust = (_input: unknown, { now }: Call): Promise<TrustFigures> =>
   readCached(stockholmDate(now));

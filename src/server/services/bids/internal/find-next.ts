@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { bidTotal, costNow } from '@/domain/bid/cost';
 import { type Offer, offerObstacle, skipReason } from '@/domain/bid/queue';
 import { DomainError } from '@/domain/errors';
+import { MAX_ENDS_OF_PAIR } from '@/domain/listing/relist';
 import { UNPAID_WINDOW } from '@/domain/purchase/states';
 import { type BuyerField, requiredOfBuyer } from '@/domain/race/fields';
 import { payerIn, windowAt } from '@/domain/race/windows';
@@ -9,6 +10,7 @@ import { plus } from '@/domain/time';
 import type { db, Transaction } from '@/server/db/client';
 import { bids, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
+import { endsOfPair } from '@/server/services/accounts';
 import type { BuyerDetails } from '@/server/services/purchase-effects';
 import { readDetails } from '@/server/services/purchases';
 import { decryptBidDetails } from '../bid-details';
@@ -68,6 +70,7 @@ const candidates = (
         couldBuy(fields, now),
         gte(bids.maximum, sql`${total}`),
         ne(bids.userId, listing.sellerId),
+        lt(endsOfPair(bids.userId, listing.sellerId), MAX_ENDS_OF_PAIR),
         buyerPaysFee ? isNotNull(bids.feeAcceptedAt) : undefined,
         sql`not ${lost(listing.id)}`,
         after &&

@@ -15,7 +15,8 @@ import { mailCover, picturedRace } from './mail-cover';
 import { url, type Written, writeMail } from './write';
 
 /**
- * Writes the mail a seller gets when a listing is published, or paused for its price.
+ * Writes the mail a seller gets when a listing is published, paused for its price, or an admin has answered whether it
+ * is put up for sale again.
  * @returns null when there is nothing to say any more: it has been deleted, or its price is allowed by now.
  */
 export async function listingMail(job: ListingMailJob): Promise<Written> {
@@ -34,15 +35,26 @@ export async function listingMail(job: ListingMailJob): Promise<Written> {
     const { highestPrice } = race;
     if (timeoutStatus !== 'inactive_due_to_price' || highestPrice === null) return null;
     const link = url(`/listings/${listing.id}/edit`);
-    const { firstName } = seller;
     return writeMail(seller.email, 'priceAboveHighest', {
-      firstName,
+      firstName: seller.firstName,
       raceName,
       title,
       price,
       highestPrice,
       link,
     });
+  }
+  const { firstName } = seller;
+  if (job.mail === 'relistApproved') {
+    if (listing.status === 'inactive') return null;
+    const link = url(`/listings/${listing.id}`);
+    return writeMail(seller.email, 'relistApproved', { firstName, raceName, title, link });
+  }
+  if (job.mail === 'relistDeclined') {
+    const { relistDeclineReason: reason } = listing;
+    if (!reason) return null;
+    const link = url('/auth/profile?tab=listings');
+    return writeMail(seller.email, 'relistDeclined', { firstName, raceName, title, reason, link });
   }
   if (job.mail !== 'listingPublished') return unknownKind(job.mail);
   const picture = await mailCover('listingPublished', picturedRace(listing, race));

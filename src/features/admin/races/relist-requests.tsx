@@ -1,0 +1,130 @@
+'use client';
+
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { type Column, DataTable } from '@/components/data-table';
+import { TextDialog } from '@/components/form-dialog';
+import { Link } from '@/components/link';
+import { declineRelistInput, MAX_REASON } from '@/domain/account/admin-input';
+import { formatDate } from '@/text/dates';
+import { errorTexts } from '@/text/errors';
+import { quotedTitle } from '@/text/listing';
+import { counted, formatKr } from '@/text/numbers';
+import { type Outputs, trpc } from '@/trpc/client';
+import { Instant, Subtext } from '../cells';
+import { userPath } from '../manager-tabs';
+
+type Request = Outputs['admin']['relistRequests'][number];
+
+function DeclineDialog({ request: { id }, onClose }: { request: Request; onClose: () => void }) {
+  const decline = trpc.admin.declineRelist.useMutation({
+    meta: { done: 'Annonsen är kvar som pausad' },
+    onSuccess: onClose,
+  });
+  return (
+    <TextDialog
+      title="Låt annonsen vara pausad"
+      submit="Skicka nej"
+      rule={declineRelistInput.shape.reason}
+      field={{
+        label: 'Skäl till säljaren',
+        description: 'Står i mejlet till säljaren och i annonsen.',
+        minRows: 3,
+        maxLength: MAX_REASON,
+      }}
+      busy={decline.isPending}
+      onSend={(reason) => decline.mutate({ id, reason })}
+      onClose={onClose}
+    >
+      <Text>Säljaren får ett mejl med skälet och kan inte fråga om samma annons på 30 dagar.</Text>
+    </TextDialog>
+  );
+}
+
+function Answer({ request }: { request: Request }) {
+  const [declines, setDeclines] = useState(false);
+  const approve = trpc.admin.approveRelist.useMutation({ meta: { done: 'Annonsen är till salu' } });
+  if (request.own) return <Text size="sm">{errorTexts.CONFLICT_OF_INTEREST.text}</Text>;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="sm"
+        variant="light"
+        loading={approve.isPending}
+        onClick={() => approve.mutate({ id: request.id })}
+      >
+        Ja, publicera
+      </Button>
+      <Button size="sm" variant="subtle" color="red" onClick={() => setDeclines(true)}>
+        Nej
+      </Button>
+      {declines && <DeclineDialog request={request} onClose={() => setDeclines(false)} />}
+    </Group>
+  );
+}
+
+const columns: Column<Request>[] = [
+  {
+    id: 'listing',
+    header: 'Annons',
+    cell: (request) => (
+      <div>
+        <Anchor component={Link} href={`/listings/${request.id}`} fw={600}>
+          {quotedTitle(request)}
+        </Anchor>
+        <Subtext>{formatDate(request.date)}</Subtext>
+      </div>
+    ),
+  },
+  { id: 'price', header: 'Pris', numeric: true, cell: ({ price }) => formatKr(price) },
+  {
+    id: 'seller',
+    header: 'Säljare',
+    cell: ({ sellerId, seller }) =>
+      sellerId ? (
+        <Anchor component={Link} href={userPath(sellerId)}>
+          {seller}
+        </Anchor>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    id: 'ends',
+    header: 'Avbrutet eller för sent',
+    cell: ({ ends: { count, buyers, lost } }) => (
+      <div>
+        <Text size="sm">
+          {`${counted(count, 'köp', 'köp')}, ${counted(buyers, 'köpare', 'köpare')}`}
+        </Text>
+        <Subtext>{`${formatKr(lost)} i kortavgifter`}</Subtext>
+      </div>
+    ),
+  },
+  { id: 'requestedAt', header: 'När', cell: ({ requestedAt }) => <Instant at={requestedAt} /> },
+  { id: 'answer', header: 'Svar', cell: (request) => <Answer request={request} /> },
+];
+
+/** Listings whose sellers wait for an answer to putting them up for sale again; renders nothing without any. */
+export function RelistRequests() {
+  const requests = trpc.admin.relistRequests.useQuery();
+  if (!requests.data?.length) return null;
+  return (
+    <section aria-labelledby="publicera">
+      <Title order={2} id="publicera" mb="xs">
+        Annonser att släppa fram
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Tre eller fler av säljarens köp har de senaste 30 dagarna avbrutits eller blivit för sena, eller
+        kostat oss mer än 500 kr i kortavgifter. Samma två som köper och avbryter om och om igen flyttar
+        kanske pengar.
+      </Text>
+      <DataTable
+        label="Annonser att släppa fram"
+        columns={columns}
+        items={requests.data}
+        idOf={({ id }) => id}
+      />
+    </section>
+  );
+}
