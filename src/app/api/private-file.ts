@@ -8,9 +8,11 @@ import { readSession, viewerCall } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
 import { errorTexts } from '@/text/errors';
 
-const refuse = (code: 'NOT_FOUND' | 'RATE_LIMITED', more?: Record<string, string>) =>
+const statuses = { NOT_FOUND: 404, RATE_LIMITED: 429, BUSY: 503 } as const;
+
+const refuse = (code: keyof typeof statuses, more?: Record<string, string>) =>
   new Response(errorTexts[code].text, {
-    status: code === 'NOT_FOUND' ? 404 : 429,
+    status: statuses[code],
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store', ...more },
   });
 
@@ -36,7 +38,8 @@ export async function answerPrivately(
     return await answer(viewerCall(session.user, now()));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return error.code === 'RATE_LIMITED' ? refuse(error.code, retryAfterHeader(error)) : refuse('NOT_FOUND');
+    if (error.code === 'RATE_LIMITED') return refuse(error.code, retryAfterHeader(error));
+    return refuse(error.code === 'BUSY' ? error.code : 'NOT_FOUND');
   }
 }
 

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ImageResponse } from 'next/og';
-import type { ReactElement } from 'react';
+import { Worker } from 'node:worker_threads';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { DomainError } from '@/domain/errors';
+import { SECOND } from '@/domain/time';
 import { SHARE_IMAGE } from '@/features/seo/page-metadata';
 import { shareFonts } from '@/features/seo/share-images';
+import { FairQueue } from '@/server/lib/fair-queue';
 
 // Found from where the app runs: the host's bundler traces the path.
 const folder = join(process.cwd(), 'src/app/fonts');
@@ -30,21 +32,48 @@ let fonts: ReturnType<typeof readFonts> | undefined;
 
 const DAY_S = 86_400;
 
-/** Draws a picture that nobody else gets: neither kept nor cached. */
-export const drawOnce = (picture: ReactElement): Promise<ArrayBuffer> => render(picture);
+/** Two at a time: what has not been begun in five seconds is not drawn. */
+const queue = new FairQueue({ concurrency: 2, timeoutMs: 5 * SECOND });
+const MAX_MS = 20 * SECOND;
 
-async function render(picture: ReactElement): Promise<ArrayBuffer> {
-  fonts ??= readFonts();
-  // Drawn in full before it is answered: a picture that fails is an error, not half a file.
-  return new ImageResponse(picture, { ...SHARE_IMAGE, fonts: await fonts }).arrayBuffer();
+/** A picture as data, which another thread can be sent: its components are called. They have no state. */
+function toData(node: ReactNode): unknown {
+  if (Array.isArray(node)) return node.map(toData);
+  if (!isValidElement<{ children?: ReactNode }>(node)) return node;
+  const { type, props } = node;
+  if (typeof type === 'function') return toData((type as (props: object) => ReactNode)(props));
+  return { type, props: { ...props, children: toData(props.children) } };
 }
 
-/** Drawing takes half a second of processor time, so the latest are kept: about 110 kB each. */
+/**
+ * Draws a picture as PNG.
+ * @param key what is drawn: one of each at a time.
+ * @throws DomainError BUSY when others keep it waiting too long.
+ */
+export const drawPng = (key: string, picture: ReactElement): Promise<ArrayBuffer> =>
+  queue.run(key, async () => {
+    fonts ??= readFonts();
+    const worker = new Worker(new URL('./picture-worker.mjs', import.meta.url), {
+      workerData: { picture: toData(picture), options: { ...SHARE_IMAGE, fonts: await fonts } },
+    });
+    const timeout = setTimeout(() => worker.terminate(), MAX_MS);
+    try {
+      return await new Promise<ArrayBuffer>((resolve, reject) => {
+        worker.once('message', resolve);
+        worker.once('error', reject);
+        worker.once('exit', () => reject(new Error('a picture was not drawn')));
+      });
+    } finally {
+      clearTimeout(timeout);
+    }
+  });
+
+/** The latest are kept: about 110 kB each. */
 const MAX_KEPT = 100;
 const kept = new Map<string, Promise<ArrayBuffer>>();
 
-function renderOnce(key: string, picture: ReactElement): Promise<ArrayBuffer> {
-  const drawn = kept.get(key) ?? render(picture);
+function drawOnce(key: string, picture: ReactElement): Promise<ArrayBuffer> {
+  const drawn = kept.get(key) ?? drawPng(key, picture);
   drawn.catch(() => kept.delete(key));
   // The least recently used goes first.
   kept.delete(key);
@@ -65,7 +94,7 @@ export async function draw<Facts extends object>(
   kind: string,
   facts: Facts,
 ): Promise<Response> {
-  const image = await renderOnce(kind + JSON.stringify(facts), Picture(facts));
+  const image = await drawOnce(kind + JSON.stringify(facts), Picture(facts));
   return new Response(image.slice(), {
     headers: {
       'content-type': 'image/png',
@@ -74,12 +103,15 @@ export async function draw<Facts extends object>(
   });
 }
 
-/** Answers 404 for what does not exist, which no cache should keep for long. */
-export async function orNotFound(answer: () => Promise<Response>): Promise<Response> {
+const noPicture = (status: number, headers: HeadersInit) => new Response(null, { status, headers });
+
+/** Answers 404 for what does not exist, which no cache should keep for long, and 503 where too many are to be drawn. */
+export async function answerPicture(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return new Response(null, { status: 404, headers: { 'cache-control': 'public, max-age=60' } });
+    if (error.code === 'BUSY') return noPicture(503, { 'cache-control': 'no-store', 'retry-after': '10' });
+    return noPicture(404, { 'cache-control': 'public, max-age=60' });
   }
 }

@@ -110,6 +110,17 @@ describe.skipIf(!findNginx())('nginx in front of the app', () => {
     expect((await ask('/covers/1/ingen')).headers['cache-control']).toBe('public, max-age=60');
   });
 
+  test('a picture of a shared link is drawn once for each version of its listing', async () => {
+    const { id } = await aListing();
+    const path = `/og/listings/${id}?v=1`;
+    const first = await ask(path);
+    const second = await ask(path, { headers: { cookie: await cookieOf(await aUser()) } });
+    expect([first.status, first.cache, second.cache]).toEqual([200, 'MISS', 'HIT']);
+    expect(second.body).toBe(first.body);
+    expect((await ask(`/og/listings/${id}?v=2`)).cache).toBe('MISS');
+    expect((await ask('/og')).headers['content-type']).toBe('image/png');
+  });
+
   test('what is older than three seconds is renewed, while nobody waits for it', async () => {
     const first = nonceOf(await ask('/contact'));
     const stale = await waitFor('a stale answer', async () => {

@@ -4,7 +4,7 @@ import type { Client } from './http';
 import { world } from './world';
 
 /** Sends a proof as a browser does: asks the app for an address, then puts the file there. @returns the statuses. */
-export async function uploadProof(app: App, who: Client, listingId: string) {
+export async function uploadProof(app: App, who: Client, listingId: string, file: Buffer<ArrayBuffer> = PDF) {
   const requested = await fetch(`${app.url}/api/uploadthing?actionType=upload&slug=proof`, {
     method: 'POST',
     headers: {
@@ -14,14 +14,14 @@ export async function uploadProof(app: App, who: Client, listingId: string) {
       'x-uploadthing-version': '7.7.4',
     },
     body: JSON.stringify({
-      files: [{ name: 'kvitto.pdf', size: PDF.byteLength, type: 'application/pdf', lastModified: 0 }],
+      files: [{ name: 'kvitto.pdf', size: file.byteLength, type: 'application/pdf', lastModified: 0 }],
       input: { listingId },
     }),
   });
   if (!requested.ok) return { requested: requested.status, put: 0, uploadId: null };
   const [target] = (await requested.json()) as { url: string }[];
   const form = new FormData();
-  form.append('file', new File([PDF], 'kvitto.pdf', { type: 'application/pdf' }));
+  form.append('file', new File([file], 'kvitto.pdf', { type: 'application/pdf' }));
   try {
     const put = await fetch(target?.url ?? world.sandbox.url, {
       method: 'PUT',

@@ -94,9 +94,7 @@ const columns: Column<Request>[] = [
     header: 'Avbrutet eller för sent',
     cell: ({ ends: { count, buyers, lost } }) => (
       <div>
-        <Text size="sm">
-          {`${counted(count, 'köp', 'köp')}, ${counted(buyers, 'köpare', 'köpare')}`}
-        </Text>
+        <Text size="sm">{`${counted(count, 'köp', 'köp')}, ${counted(buyers, 'köpare', 'köpare')}`}</Text>
         <Subtext>{`${formatKr(lost)} i kortavgifter`}</Subtext>
       </div>
     ),

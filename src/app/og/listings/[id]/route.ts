@@ -5,12 +5,12 @@ import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { ListingShareImage } from '@/features/seo/share-images';
 import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings';
-import { draw, orNotFound } from '../../draw';
+import { answerPicture, draw } from '../../draw';
 
 /** A listing: its race's cover and a bib, with the total price as its number. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  return orNotFound(async () => {
+  return answerPicture(async () => {
     if (!z.uuid().safeParse(id).success) throw new DomainError('LISTING_NOT_FOUND');
     const listing = await getListing({ id }, visitorAt(now()));
     const { title, raceName, date, location, distance, sportCategories } = listing;

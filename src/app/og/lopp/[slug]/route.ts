@@ -2,12 +2,12 @@ import { DomainError } from '@/domain/errors';
 import { isSlug } from '@/domain/race/slug';
 import { RaceShareImage } from '@/features/seo/share-images';
 import { getRacePicture } from '@/server/services/races';
-import { draw, orNotFound } from '../../draw';
+import { answerPicture, draw } from '../../draw';
 
 /** A race: its cover, and what it is on a bib. */
 export async function GET(_request: Request, { params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
-  return orNotFound(async () => {
+  return answerPicture(async () => {
     if (!isSlug(slug)) throw new DomainError('RACE_NOT_FOUND');
     return draw(RaceShareImage, 'race', await getRacePicture({ slug }));
   });

@@ -1,7 +1,7 @@
 import { BibShareImage } from '@/features/seo/share-images';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
 import { getBibPicture } from '@/server/services/purchases';
-import { drawOnce } from '../../../../og/draw';
+import { drawPng } from '../../../../og/draw';
 import { answerPrivately, download } from '../../../private-file';
 
 /** Sends a buyer the picture of their bib. It has no public address: the buyer passes it on. */
@@ -9,7 +9,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   const { id } = await params;
   return answerPrivately(request, id, async (call) => {
     await consumeRateLimit('picture', call.actor.userId);
-    const picture = await drawOnce(BibShareImage(await getBibPicture({ purchaseId: id }, call)));
+    const picture = await drawPng(
+      call.actor.userId,
+      BibShareImage(await getBibPicture({ purchaseId: id }, call)),
+    );
     return download(picture, 'image/png', 'nummerlapp.png');
   });
 }
