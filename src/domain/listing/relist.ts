@@ -11,8 +11,8 @@ import {
 import { DAY, plus } from '../time';
 import { isPaused, type ListingStatusFields } from './states';
 
-/** How far back purchases that ended by the seller's own doing are counted. */
-const OWN_ENDS_PERIOD = 30 * DAY;
+/** How many days back purchases that ended by the seller's own doing are counted. */
+export const OWN_ENDS_DAYS = 30;
 /** From so many in that time on, an admin looks at a listing before it comes back. */
 export const REVIEWED_FROM_ENDS = 3;
 /** The same, where Stripe has kept more than this of them, öre. */
@@ -28,7 +28,7 @@ export interface OwnEnds {
 }
 
 /** Since when they are counted. */
-export const ownEndsSince = (now: Date): Date => plus(now, -OWN_ENDS_PERIOD);
+export const ownEndsSince = (now: Date): Date => plus(now, -OWN_ENDS_DAYS * DAY);
 
 /** Whether an admin looks at a listing before it comes back for sale: each such round costs us the fee. */
 export const needsReview = ({ count, lost }: OwnEnds): boolean =>

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '@/components/data-table';
 import { TextDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
 import { declineRelistInput, MAX_REASON } from '@/domain/account/admin-input';
+import { OWN_ENDS_DAYS, REVIEWED_ABOVE_LOST, REVIEWED_FROM_ENDS } from '@/domain/listing/relist';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { quotedTitle } from '@/text/listing';
@@ -36,7 +37,9 @@ function DeclineDialog({ request: { id }, onClose }: { request: Request; onClose
       onSend={(reason) => decline.mutate({ id, reason })}
       onClose={onClose}
     >
-      <Text>Säljaren får ett mejl med skälet och kan inte fråga om samma annons på 30 dagar.</Text>
+      <Text>
+        Säljaren får ett mejl med skälet och kan inte fråga om samma annons på {OWN_ENDS_DAYS} dagar.
+      </Text>
     </TextDialog>
   );
 }
@@ -113,9 +116,7 @@ export function RelistRequests() {
         Annonser att släppa fram
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Tre eller fler av säljarens köp har de senaste 30 dagarna avbrutits eller blivit för sena, eller
-        kostat oss mer än 500 kr i kortavgifter. Samma två som köper och avbryter om och om igen flyttar
-        kanske pengar.
+        {`Minst ${REVIEWED_FROM_ENDS} av säljarens köp har avbrutits eller blivit för sena de senaste ${OWN_ENDS_DAYS} dagarna, eller har kostat oss mer än ${formatKr(REVIEWED_ABOVE_LOST)} i kortavgifter. Säljer och avbryter samma personer om och om igen kan det handla om pengar som flyttas.`}
       </Text>
       <DataTable
         label="Annonser att släppa fram"
