@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { db } from '@/sandbox/database';
 import { payments, purchases, refunds, transfers } from '@/server/db/schema';
+import { DEAD_LETTERS } from '@/server/queue/queues';
 import { ends, liveThroughWorld } from '../support/random-purchases';
 import { untilQuiet } from '../support/reconciliation';
 import { seedOf } from '../support/seed';
@@ -79,7 +80,10 @@ test(`${WANTED} purchases in a storm: the books are Stripe's to the öre, nothin
   expect(bought).toBeGreaterThanOrEqual(WANTED);
   // A process that dies before it hears that a mail was taken hands it over again, under the same Message-ID.
   expect(again).toBeLessThanOrEqual(kills * BATCH);
-  // A job about money that gave up is queued again; a mail that gave up is lost.
+  const dead = await db.execute(
+    sql`select source_name, data from pgboss.job where name = ${DEAD_LETTERS} and state < 'active'`,
+  );
+  expect([...dead]).toEqual([]);
   const lost = await db.execute(sql`select id from pgboss.job where name = 'mail' and state = 'failed'`);
   expect([...lost]).toEqual([]);
   expect(Math.max(...memory)).toBeLessThanOrEqual(MAX_MEMORY_MB);
