@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
@@ -13,9 +13,11 @@ import { recordChargeback } from '@/server/services/money/chargebacks';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { executeTransfer } from '@/server/services/money/execute-transfer';
 import { followChargeback } from '@/server/services/money/follow-chargeback';
+import { recordRefund } from '@/server/services/money/record-refund';
 import { sendDueEvidence } from '@/server/services/money/send-evidence';
+import { catchUp } from '@/server/services/stripe-events';
 import { retrieveDispute } from '@/server/stripe/disputes';
-import { createTransfer } from '@/server/stripe/money';
+import { createTransfer, retrieveRefund } from '@/server/stripe/money';
 import { as } from '../support/callers';
 import { openAccounts } from '../support/ledger';
 import { mailsTo, newestMail } from '../support/mails';
@@ -30,6 +32,7 @@ import {
   chargeBack as openChargeback,
   settleRefund,
 } from '../support/stripe';
+import { waitFor } from '../support/wait';
 import { world } from '../support/world';
 
 async function chargeBack({ purchase }: PurchaseFixture): Promise<string> {
@@ -51,6 +54,13 @@ const rowOf = async ({ purchase }: PurchaseFixture) => {
   const [row] = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchase.id));
   if (!row) throw new Error('No chargeback');
   return row;
+};
+
+/** Whether a transaction of this database waits for another's lock. */
+const locksWaitedFor = async (): Promise<boolean> => {
+  const [row] = await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return (row?.n ?? 0) > 0;
 };
 
 const stateOfPurchase = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;
@@ -154,6 +164,50 @@ test('a refund under way at Stripe is waited for before a lost chargeback is boo
   for (const event of eventsAbout(stripeRefundId ?? '')) expect(await deliver(event)).toBe(200);
   await workQueues();
   expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId });
+  expect(await openAccounts(fixture.purchase.id)).toEqual({ losses: fixture.purchase.total });
+});
+
+/** A refund that Stripe has not made yet, of a purchase that is charged back. */
+async function chargedBackMeanwhile() {
+  const fixture = await owedToBuyer();
+  world.sandbox.faults.add({ refunds: 'pending' });
+  await executeRefund({ refundId: (await refundOf(fixture.purchase.id)).id }, clockAt(now()));
+  world.sandbox.faults.clear();
+  const { stripeRefundId } = await refundOf(fixture.purchase.id);
+  const dispute = await chargeBack(fixture);
+  await workQueues();
+  await settleRefund(stripeRefundId ?? '', 'succeeded');
+  return { fixture, refund: await retrieveRefund(stripeRefundId ?? ''), dispute };
+}
+
+test('a refund that ends at the very moment when its chargeback is lost does not leave it waiting', async () => {
+  const { fixture, refund, dispute } = await chargedBackMeanwhile();
+  const { purchase } = fixture;
+  let lost: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await recordRefund(tx, refund, now());
+    let recorded = false;
+    lost = decideFor(dispute, 'lost').then(() => {
+      recorded = true;
+    });
+    await waitFor('the bank’s decision to be recorded, or to wait', async () => recorded || locksWaitedFor());
+    if (recorded) await workQueues();
+  });
+  await lost;
+  await workQueues();
+  expect(await openAccounts(purchase.id)).toEqual({ losses: purchase.total });
+});
+
+test('a lost chargeback whose job was lost is settled by the next catch-up', async () => {
+  const { fixture, refund, dispute } = await chargedBackMeanwhile();
+  await decideFor(dispute, 'lost');
+  await follow(fixture);
+  await db.transaction((tx) => recordRefund(tx, refund, now()));
+  await db.execute(sql`delete from pgboss.job where name = 'chargeback'`);
+  await workQueues();
+  expect(await openAccounts(fixture.purchase.id)).toHaveProperty('chargebacks');
+  await catchUp(clockAt(plus(now(), HOUR)));
+  await workQueues();
   expect(await openAccounts(fixture.purchase.id)).toEqual({ losses: fixture.purchase.total });
 });
 

@@ -428,6 +428,9 @@ export const chargebacks = pgTable(
     index('chargebacks_evidence')
       .on(t.evidenceDueAt)
       .where(sql`${t.status} = 'open' and ${t.evidenceSentAt} is null`),
+    index('chargebacks_unsettled')
+      .on(t.updatedAt, t.id)
+      .where(sql`${t.status} = 'lost' and ${t.settledAt} is null`),
     index('chargebacks_open').on(t.openedAt).where(sql`${t.status} = 'open'`),
     check('chargebacks_closed', sql`(${t.status} = 'open') = (${t.closedAt} is null)`),
   ],

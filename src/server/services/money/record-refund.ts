@@ -10,10 +10,11 @@ import {
 } from '@/domain/money/movements';
 import { ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
-import { purchases, refunds, stripeRefunds } from '@/server/db/schema';
+import { refunds, stripeRefunds } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { enqueuePurchaseMail } from '../purchase-effects';
+import { lockPurchase } from '../purchases';
 import { awaitBalance, notifyNotCovered } from './internal/await-balance';
 import { enqueueChargebacks } from './internal/enqueue-chargebacks';
 import { owedToBuyer, postRefund, reverseRefund } from './internal/post-refund';
@@ -65,9 +66,12 @@ const moveOf = {
 export async function recordRefund(tx: Transaction, refund: Stripe.Refund, now: Date): Promise<boolean> {
   const purchaseId = purchaseIdIn(refund.metadata);
   if (!purchaseId) return true;
-  const [row] = await tx.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)).for('update');
-  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId));
-  if (!row || !purchase) return false;
+  const ofPurchase = eq(refunds.purchaseId, purchaseId);
+  if ((await tx.$count(refunds, ofPurchase)) === 0) return false;
+  // A chargeback that is recorded at the same moment waits, or is seen below: one of the two sees the other.
+  const purchase = await lockPurchase(tx, purchaseId);
+  const [row] = await tx.select().from(refunds).where(ofPurchase).for('update');
+  if (!row) return false;
   const { status, reading } = await recordRefundStatus(tx, purchaseId, refund, now);
   const ofRow = row.stripeRefundId === null || row.stripeRefundId === refund.id;
   if (reading !== 'stale' && ofRow && status === 'pending' && isNotCovered(refund.pending_reason)) {

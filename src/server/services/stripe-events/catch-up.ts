@@ -5,7 +5,7 @@ import { DAY, earliest, latest, MINUTE, plus } from '@/domain/time';
 import { isAmong } from '@/server/db/among';
 import { db } from '@/server/db/client';
 import { noteRun } from '@/server/db/completed-runs';
-import { refunds, stripeCursors, stripeEvents, transfers } from '@/server/db/schema';
+import { chargebacks, refunds, stripeCursors, stripeEvents, transfers } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { pagesOf, runParts } from '@/server/lib/run-parts';
 import { enqueueMissing, tryEach } from '@/server/queue/try-each';
@@ -108,19 +108,20 @@ interface Movement {
   updatedAt: Date;
 }
 
-/** Refunds or transfers that nothing has happened to for a while, those first that have waited longest. */
-const quiet = (table: typeof refunds | typeof transfers, now: Date, which?: SQL) =>
+/** Rows that nothing has happened to for a while, those first that have waited longest. */
+const quiet = (
+  table: typeof refunds | typeof transfers | typeof chargebacks,
+  now: Date,
+  which: SQL | undefined,
+) =>
   pagesOf<Movement>(BATCH, (last) =>
     db
       .select({ id: table.id, updatedAt: table.updatedAt })
       .from(table)
       .where(
         and(
-          eq(table.status, 'pending'),
-          // Refused so often, it is an admin's.
-          lte(table.attempt, MAX_REFUSALS),
-          lte(table.updatedAt, plus(now, -WAIT)),
           which,
+          lte(table.updatedAt, plus(now, -WAIT)),
           last &&
             sql`(${table.updatedAt}, ${table.id}) > (${last.updatedAt.toISOString()}::timestamptz, ${last.id}::uuid)`,
         ),
@@ -129,13 +130,17 @@ const quiet = (table: typeof refunds | typeof transfers, now: Date, which?: SQL)
       .limit(BATCH),
   );
 
+/** Not done, and not refused so often that it is an admin's. */
+const unanswered = (table: typeof refunds | typeof transfers) =>
+  and(eq(table.status, 'pending'), lte(table.attempt, MAX_REFUSALS));
+
 /**
  * Queues refunds that no webhook has settled, to be read, and those that are due and whose jobs failed for good.
  * @returns how many.
  */
 async function queueRefunds(now: Date): Promise<number> {
   let queued = 0;
-  const due = or(isNull(refunds.nextTryAt), lte(refunds.nextTryAt, now));
+  const due = and(unanswered(refunds), or(isNull(refunds.nextTryAt), lte(refunds.nextTryAt, now)));
   for await (const page of quiet(refunds, now, due)) {
     const jobs = page.map(({ id }) => ({ refundId: id }));
     queued += await db.transaction((tx) => enqueueMissing(tx, 'refund', jobs));
@@ -146,7 +151,7 @@ async function queueRefunds(now: Date): Promise<number> {
 /** Queues transfers that are due and whose jobs failed for good. @returns how many. */
 async function queueTransfers(now: Date): Promise<number> {
   let queued = 0;
-  for await (const page of quiet(transfers, now)) {
+  for await (const page of quiet(transfers, now, unanswered(transfers))) {
     const jobs = page.map(({ id }) => ({ transferId: id }));
     queued += await db.transaction((tx) => enqueueMissing(tx, 'transfer', jobs));
   }
@@ -154,8 +159,22 @@ async function queueTransfers(now: Date): Promise<number> {
 }
 
 /**
+ * Queues lost chargebacks that nobody bears in the books yet: what they waited for may have ended since.
+ * @returns how many.
+ */
+async function queueChargebacks(now: Date): Promise<number> {
+  let queued = 0;
+  const unsettled = and(eq(chargebacks.status, 'lost'), isNull(chargebacks.settledAt));
+  for await (const page of quiet(chargebacks, now, unsettled)) {
+    const jobs = page.map(({ id }) => ({ chargebackId: id }));
+    queued += await db.transaction((tx) => enqueueMissing(tx, 'chargeback', jobs));
+  }
+  return queued;
+}
+
+/**
  * Reads from Stripe what lost webhooks would have brought: events since the last run, pending refunds, missing fees,
- * refunds and transfers whose jobs failed for good, and accounts of sellers with live listings. Open payment pages are
+ * refunds and transfers whose jobs failed for good, lost chargebacks that are in nobody's books, and accounts of sellers with live listings. Open payment pages are
  * checked by the sweep. Any number of processes may run it at once. No part waits for another, nor an item for one that
  * fails: that has a job of its own.
  * @param until no further events are read after this, ms since 1970: the next run goes on from there.
@@ -178,6 +197,9 @@ export async function catchUp(call: Call<'clock'>, until = Number.POSITIVE_INFIN
       },
       transfers: async () => {
         report.requested += await queueTransfers(now);
+      },
+      chargebacks: async () => {
+        report.requested += await queueChargebacks(now);
       },
       accounts: async () => {
         report.accounts = await readAccounts(now);

@@ -7,6 +7,7 @@ import { db } from '@/server/db/client';
 import { transfers } from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
 import { listReversals } from '@/server/stripe/money';
+import { lockPurchase } from '../../purchases';
 import { recordReversals } from '../record-reversals';
 import { enqueueChargebacks } from './enqueue-chargebacks';
 
@@ -22,9 +23,13 @@ export async function recordTransfer(
 ): Promise<void> {
   const reversals = transfer.amount_reversed > 0 ? await listReversals(transfer.id) : [];
   await db.transaction(async (tx) => {
+    const [found] = await tx.select().from(transfers).where(eq(transfers.id, transferId));
+    if (!found) return;
+    const { purchaseId } = found;
+    // A chargeback that is recorded at the same moment waits, or is seen below: one of the two sees the other.
+    await lockPurchase(tx, purchaseId);
     const [row] = await tx.select().from(transfers).where(eq(transfers.id, transferId)).for('update');
     if (!row) return;
-    const { purchaseId } = row;
     const status = after(transferMoves.made, row.status) ?? after(transferMoves.madeLate, row.status);
     if (!status) return;
     const news = await post(tx, {

@@ -1,0 +1,1 @@
+CREATE INDEX "chargebacks_unsettled" ON "chargebacks" USING btree ("updated_at","id") WHERE "chargebacks"."status" = 'lost' and "chargebacks"."settled_at" is null;
