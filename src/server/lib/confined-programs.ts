@@ -86,6 +86,6 @@ export const fileCleaner: ConfinedProgram = {
   native: true,
   megabytes: 2048,
   cpuSeconds: 10,
-  seconds: 30,
+  seconds: 60,
   outputMegabytes: 30,
 };
