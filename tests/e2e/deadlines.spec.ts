@@ -6,6 +6,7 @@ import {
   BUYER,
   buyAtOnce,
   countMails,
+  forgetMissedSales,
   handedOver,
   listening,
   moneyOf,
@@ -47,6 +48,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
   await expect(seller.getByText('Tiden är ute').first()).toBeVisible();
   await expect(seller.getByText('Pausad - deadline missad').first()).toBeVisible();
   const card = seller.getByRole('article').filter({ has: seller.locator(`a[href*="${id}"]`) });
+  await forgetMissedSales();
   await card.getByRole('button', { name: 'Återaktivera' }).click();
   await expect(seller.getByText(/48-timmars/)).toBeVisible();
   await buyAtOnce(buyer, id, 731);

@@ -73,6 +73,7 @@ const test = base.extend<{ othersClosed: undefined }, { profile: Profile; starte
       await use(undefined);
       const finished = browser.contexts().filter((context) => !lasting.has(context));
       await Promise.all(finished.map((context) => context.close()));
+      await forgetMissedSales();
     },
     { auto: true },
   ],
@@ -607,6 +608,17 @@ export async function findDifferences(
     remove: () => withDatabase((sql) => sql`delete from reconciliation_differences where id in ${sql(ids)}`),
   };
 }
+
+/**
+ * As if the ended sales of the demo's accounts had not ended by their sellers' own doing: other tests have moved the clock
+ * past purchases that were left open, and who fails often is looked at first (domain/listing/relist).
+ */
+export const forgetMissedSales = () =>
+  withDatabase(
+    (sql) => sql`
+      update purchases set given_up_reason = null, name_change_deadline = refunded_at + interval '1 day'
+      where state = 'refunded' and name_change_deadline is not null`,
+  );
 
 /** As if a listing's purchase had been paid earlier. */
 export const paidEarlier = (listingId: string, by: { days: number; minutes: number }) =>

@@ -70,11 +70,11 @@ interface Column {
 
 /** A value for a table that nobody has written in yet. */
 const anything = ({ name, type, udt }: Column): string => {
+  if (type === 'ARRAY') return `'{}'`;
   if (name.endsWith('_at') || type.startsWith('timestamp')) return 'now() - make_interval(hours => i)';
   if (type === 'uuid') return 'gen_random_uuid()';
   if (type === 'USER-DEFINED')
     return `(enum_range(null::${udt}))[1 + i % cardinality(enum_range(null::${udt}))]`;
-  if (type === 'ARRAY') return `'{}'`;
   if (type === 'jsonb') return `'{}'`;
   if (type === 'boolean') return 'i % 10 = 0';
   if (type === 'date') return 'current_date';

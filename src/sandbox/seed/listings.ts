@@ -1,7 +1,8 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { OWN_ENDS_DAYS } from '@/domain/listing/relist';
 import { db } from '@/sandbox/database';
-import { listings, purchases, transfers } from '@/server/db/schema';
+import { listings, notifications, purchases, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import type { User } from '../scenario/users';
 
@@ -50,40 +51,57 @@ export async function seedMoreListings(wanted: number, sellers: User[]): Promise
     cross join owners`);
 }
 
+/** Makes a purchase, with what its listing has led to, older by some days: played, all would be of the same week. */
+async function moveBack(id: string, days: number): Promise<void> {
+  const earlier = (column: AnyPgColumn) => sql`${column} - make_interval(days => ${days})`;
+  const [moved] = await db
+    .update(purchases)
+    .set({
+      createdAt: earlier(purchases.createdAt),
+      paidAt: earlier(purchases.paidAt),
+      nameChangeStartsAt: earlier(purchases.nameChangeStartsAt),
+      nameChangeDeadline: earlier(purchases.nameChangeDeadline),
+      nameChangedAt: earlier(purchases.nameChangedAt),
+      confirmationDeadline: earlier(purchases.confirmationDeadline),
+      completedAt: earlier(purchases.completedAt),
+      refundedAt: earlier(purchases.refundedAt),
+    })
+    .where(eq(purchases.id, id))
+    .returning({ listingId: purchases.listingId });
+  await db
+    .update(transfers)
+    .set({
+      createdAt: sql`(select p.completed_at from purchases p where p.id = ${id})`,
+      updatedAt: sql`(select p.completed_at + interval '1 hour' from purchases p where p.id = ${id})`,
+    })
+    .where(eq(transfers.purchaseId, id));
+  if (!moved) return;
+  await db
+    .update(notifications)
+    .set({ createdAt: earlier(notifications.createdAt) })
+    .where(eq(notifications.listingId, moved.listingId));
+}
+
 /** Days between one sale and the next. */
 const APART = 4;
 
-/**
- * Makes a seller's completed sales older, each by some days more than the one after it, so that the demo has prices to
- * show week by week. Played, they would all be of the same week.
- */
+/** Makes a seller's completed sales older, each by some days more than the one after it: prices to show week by week. */
 export async function spreadSales(sellerId: string): Promise<void> {
   const done = await db
     .select({ id: purchases.id })
     .from(purchases)
-    .where(sql`${purchases.sellerId} = ${sellerId} and ${purchases.state} = 'completed'`)
+    .where(and(eq(purchases.sellerId, sellerId), eq(purchases.state, 'completed')))
     .orderBy(purchases.paidAt);
-  for (const [nth, { id }] of done.entries()) {
-    const days = APART * (done.length - 1 - nth);
-    const earlier = (column: AnyPgColumn) => sql`${column} - make_interval(days => ${days})`;
-    await db
-      .update(purchases)
-      .set({
-        createdAt: earlier(purchases.createdAt),
-        paidAt: earlier(purchases.paidAt),
-        nameChangeStartsAt: earlier(purchases.nameChangeStartsAt),
-        nameChangeDeadline: earlier(purchases.nameChangeDeadline),
-        nameChangedAt: earlier(purchases.nameChangedAt),
-        confirmationDeadline: earlier(purchases.confirmationDeadline),
-        completedAt: earlier(purchases.completedAt),
-      })
-      .where(eq(purchases.id, id));
-    await db
-      .update(transfers)
-      .set({
-        createdAt: sql`(select p.completed_at from purchases p where p.id = ${id})`,
-        updatedAt: sql`(select p.completed_at + interval '1 hour' from purchases p where p.id = ${id})`,
-      })
-      .where(eq(transfers.purchaseId, id));
-  }
+  for (const [nth, { id }] of done.entries()) await moveBack(id, APART * (done.length - 1 - nth));
+}
+
+/** Makes a seller's missed sales so old that none of them keeps a listing from coming back (domain/listing/relist). */
+export async function moveBackMissedSales(sellerId: string): Promise<void> {
+  const missed = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(eq(purchases.sellerId, sellerId), eq(purchases.state, 'refunded'), isNull(purchases.nameChangedAt)),
+    );
+  for (const { id } of missed) await moveBack(id, OWN_ENDS_DAYS + 1);
 }
