@@ -9,8 +9,11 @@ const MB = 1024 * 1024;
 /** Asked to stop together with this process: nothing is wrong with what was read. */
 const stopSignals: readonly (NodeJS.Signals | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Memory (KB) and CPU time (s) by the system's limits, since Node's own do not count what a file unpacks into. */
-const LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec "$@"';
+/**
+ * Memory (KB) and CPU time (s) by the system's limits, since Node's own do not count what a file unpacks into. The server
+ * goes first: such a program gets the processor time that is left.
+ */
+const LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec nice -n 10 "$@"';
 
 /**
  * Starts Node without secrets in its environment, with nothing to write, start or compile, and little to read.
