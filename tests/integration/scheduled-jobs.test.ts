@@ -57,6 +57,16 @@ const jobRow = async (id: string) => {
 };
 
 describe('the queue where workers are off', () => {
+  test.each(['reconcile', 'retention', 'liabilities'] as const)(
+    '%s is carried out as the schedule sends it, without data',
+    async (name) => {
+      const boss = await app.getBoss();
+      const id = (await boss.send(name, null)) ?? '';
+      await app.drainQueues([name]);
+      expect(await jobRow(id)).toMatchObject({ state: 'completed' });
+    },
+  );
+
   test('is opened with the process: a transaction that sends opens nothing more', async () => {
     await app.openQueue();
     const opened = await queueConnections();

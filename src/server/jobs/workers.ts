@@ -65,7 +65,8 @@ const DRAIN_ORDER = queueNames
 async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
   try {
     await logContext.run({ jobId: job.id, queue: name }, () =>
-      inSpan(`job ${name}`, async () => handlers[name](job.data, job.id)),
+      // The queue's own schedule sends null.
+      inSpan(`job ${name}`, async () => handlers[name](job.data ?? ({} as Jobs[Name]), job.id)),
     );
   } catch (error) {
     logger.error({ err: error, queue: name, jobId: job.id }, 'job failed');
