@@ -74,6 +74,8 @@ const test = base.extend<{ othersClosed: undefined }, { profile: Profile; starte
       const finished = browser.contexts().filter((context) => !lasting.has(context));
       await Promise.all(finished.map((context) => context.close()));
       await forgetMissedSales();
+      // All tests come from one network address.
+      await withDatabase((sql) => sql`delete from rate_limits`);
     },
     { auto: true },
   ],
