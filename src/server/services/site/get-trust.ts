@@ -74,8 +74,9 @@ async function read(on: Executor, today: DateString): Promise<TrustFigures> {
           count(*) filter (where ${d.status} = 'refunded') as for_buyer,
           count(*) filter (where ${d.status} = 'resolved' and coalesce(${d.refundAmount}, 0) = 0) as for_seller,
           count(*) filter (where ${d.status} = 'resolved' and ${d.refundAmount} > 0) as divided
-        from ${d} inner join ${p} on ${p.id} = ${d.purchaseId}
-        where ${d.createdAt} >= span.begins and ${isCounted}
+        from ${d}
+        where ${d.createdAt} >= span.begins
+          and (select ${isCounted} from ${p} where ${p.id} = ${d.purchaseId})
       ) disputes
     `),
     on.execute(sql`
