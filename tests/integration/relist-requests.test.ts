@@ -109,7 +109,7 @@ describe('a listing whose sale its seller gave up', () => {
     expect(await as(seller).listings.relist({ id })).toEqual({ waits: false });
   });
 
-  test('waits too when it is deleted and written anew, and not for another race', async () => {
+  test('waits too when it is deleted and created again, and not for another race', async () => {
     const [seller, race, other] = [await aSeller(), await aRace(), await aRace()];
     const ids = await givenUpTimes(REVIEWED_FROM_ENDS, { seller, race });
     for (const id of ids) await as(seller).listings.delete({ id });

@@ -99,7 +99,7 @@ test('files, pictures and watches in floods: a health check, another’s upload 
   expect(statuses['200']).toBeGreaterThan(0);
   const { id: listingId } = created.data as { id: string };
   await waitFor(
-    'each watch to be told',
+    'a mail for each watch',
     async () => (await db.$count(watchMails, eq(watchMails.listingId, listingId))) === WATCHES,
   );
   process.stdout.write(

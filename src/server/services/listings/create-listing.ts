@@ -74,7 +74,7 @@ export async function lockRace(tx: Transaction, raceId: string) {
 }
 
 /**
- * Whether a place is to be looked at before it is for sale: written anew where relisting would wait for an admin too.
+ * Whether a new listing waits for an admin: created for a race where relisting would wait too.
  */
 async function waitsForReview(
   tx: Transaction,
