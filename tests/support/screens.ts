@@ -70,9 +70,12 @@ export async function open(page: Page, path: string): Promise<void> {
 
 const at = (path: string) => () => path;
 /** A page of a listing sold or bought by the demo's users, by how far its purchase has come. */
-const sold = (state: string, page: string) => (seeded: Seeded) =>
-  `/listings/${seeded.selling[state]}/${page}`;
-const bought = (state: string) => (seeded: Seeded) => `/listings/${seeded.buying[state]}/confirm-purchase`;
+const listed = (ids: Record<string, string>, state: string) => {
+  if (!ids[state]) throw new Error(`The seed has no listing that is ${state}`);
+  return `/listings/${ids[state]}`;
+};
+const sold = (state: string, page: string) => (seeded: Seeded) => `${listed(seeded.selling, state)}/${page}`;
+const bought = (state: string) => (seeded: Seeded) => `${listed(seeded.buying, state)}/confirm-purchase`;
 const aboutMails = at('/ar-mejlet-fran-oss');
 const account = at('/auth/profile?tab=account');
 const forSale = (seeded: Seeded) => `/listings/${seeded.forSale}`;

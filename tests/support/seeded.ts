@@ -89,24 +89,20 @@ export async function findSeeded(requestAs: (role: Role) => Promise<APIRequestCo
     ),
   );
   const disputeIn = (own: (PurchaseSummary | null | undefined)[]) =>
-    own.find((purchase) => purchase?.state === 'disputed')?.dispute?.id ?? '';
-  return {
+    own.find((purchase) => purchase?.state === 'disputed')?.dispute?.id;
+  const soldOf = (raceName: string) =>
+    listings.items.find(({ title, status }) => title === raceName && status === 'pending_name_change')?.id;
+  const found: Record<keyof Omit<Seeded, 'selling' | 'buying'>, string | undefined> = {
     openDispute: disputeIn(purchases.items),
     sellersDispute: disputeIn(listings.items.map(({ purchase }) => purchase)),
-    informationRequested:
-      listings.items.find(
-        ({ title, status }) => title === 'Exempelloppet' && status === 'pending_name_change',
-      )?.id ?? '',
-    byMail:
-      listings.items.find(
-        ({ title, status }) => title === 'Vikingarännet' && status === 'pending_name_change',
-      )?.id ?? '',
-    needsDetails:
-      details.find(({ obstacle, race }) => !obstacle && race.buyerFields.includes('email'))?.id ?? '',
-    resalePaused: items.find(({ resalePaused }) => resalePaused)?.id ?? '',
-    selling,
-    buying,
-    forSale: buyable.find(({ payer }) => payer === 'seller')?.id ?? '',
-    feeToBuyer: buyable.find(({ payer }) => payer === 'buyer')?.id ?? '',
+    informationRequested: soldOf('Exempelloppet'),
+    byMail: soldOf('Vikingarännet'),
+    needsDetails: details.find(({ obstacle, race }) => !obstacle && race.buyerFields.includes('email'))?.id,
+    resalePaused: items.find(({ resalePaused }) => resalePaused)?.id,
+    forSale: buyable.find(({ payer }) => payer === 'seller')?.id,
+    feeToBuyer: buyable.find(({ payer }) => payer === 'buyer')?.id,
   };
+  const missing = Object.entries(found).filter(([, id]) => !id);
+  if (missing.length > 0) throw new Error(`The seed has no ${missing.map(([what]) => what).join(', ')}`);
+  return { ...(found as Record<keyof typeof found, string>), selling, buying };
 }

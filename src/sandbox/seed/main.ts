@@ -265,15 +265,15 @@ at(1, () =>
 );
 
 // The demo seller's own purchases, one in each place where something is to be seen or done.
-seedSale(['Lidingöloppet 30', seller, runner, 850], { listed: 90, bought: 5 });
 seedSale(['Ultravasan 90', seller, buyer, 1750], { listed: 120, bought: 40, changed: 20 });
 seedSale(['Nattvasan', seller, runner, 1300], { listed: 130, bought: 60 });
 // A name is changed in four ways: the code above, by the seller alone, by mail, on site.
-seedSale(['Exempelloppet', elias, buyer, 450], { listed: 104, bought: 7 });
-seedSale(['Vikingarännet', bjorn, buyer, 780], { listed: 106, bought: 9 });
+seedSale(['Exempelloppet', seller, runner, 450], { listed: 104, bought: 7 });
+seedSale(['Vikingarännet', seller, runner, 780], { listed: 106, bought: 9 });
 seedSale(['Exempelrundan', asa, buyer, 380], { listed: 108, bought: 11 });
 seedSale(['Kortvasan', seller, runner, 650], { listed: 135, bought: 110, changed: 100, ended: 90 }, confirm);
 // The demo buyer's. What of the demo seller's own waits is another's: of the two, neither has failed the other yet.
+seedSale(['Lidingöloppet 30', elias, buyer, 850], { listed: 90, bought: 5 });
 seedSale(['Tjejvasan', marta, buyer, 1050], { listed: 100, bought: 26 });
 seedSale(['Nattvasan', ingrid, buyer, 1250], { listed: 128, bought: 58 });
 seedSale(['Göteborgsvarvet Halvmarathon', asa, buyer, 720], { listed: 80, bought: 30, changed: 6 });
@@ -307,13 +307,27 @@ seedSale(
 );
 seedSale(['Öppet Spår måndag 90', ingrid, runner, 1350], { listed: 138, bought: 136, changed: 130 });
 
-// A seller with many sales behind them, of the same race: what its places were sold for.
+// A seller with many sales behind them, of the same race and each to somebody else: what its places were sold for.
 const oskar = await aSeller({ firstName: 'Oskar', lastName: 'Norberg' });
-const soldFor = [1450, 1390, 1420, 1350, 1300, 1340, 1280, 1250, 1290, 1180, 1220, 1150];
-for (const [nth, price] of soldFor.entries()) {
+const soldFor: [string, string, number][] = [
+  ['Agnes', 'Wikström', 1450],
+  ['Anton', 'Sandberg', 1390],
+  ['Beatrice', 'Lund', 1420],
+  ['Daniel', 'Hedman', 1350],
+  ['Ebba', 'Forsberg', 1300],
+  ['Filip', 'Bergqvist', 1340],
+  ['Greta', 'Nyström', 1280],
+  ['Henrik', 'Dahl', 1250],
+  ['Ida', 'Engström', 1290],
+  ['Jonas', 'Blom', 1180],
+  ['Lovisa', 'Hellgren', 1220],
+  ['Viktor', 'Åberg', 1150],
+];
+for (const [nth, [firstName, lastName, price]] of soldFor.entries()) {
   const bought = 134 - nth;
   const times = { listed: 138, bought, changed: bought - 7 - (nth % 4), ended: 100 };
-  seedSale(['Cykelvasan 90', oskar, runner, price], times, confirm);
+  const customer = await aUser({ firstName, lastName });
+  seedSale(['Cykelvasan 90', oskar, customer, price], times, confirm);
 }
 at(60, () => aListing({ race: race('Cykelvasan 90'), seller: oskar, price: 1090 }));
 
