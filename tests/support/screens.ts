@@ -26,20 +26,20 @@ export interface Seeded {
   selling: Record<string, string>;
   buying: Record<string, string>;
   /** For sale by somebody else. */
-  forSale: string;
+  forSale: string | undefined;
   /** For sale, where the buyer pays the organiser. */
-  feeToBuyer: string;
+  feeToBuyer: string | undefined;
   /** For sale, where the organiser wants to know things of the buyer. */
-  needsDetails: string;
+  needsDetails: string | undefined;
   /** An open dispute of the demo's buyer, and one of the demo's seller. */
-  openDispute: string;
-  sellersDispute: string;
+  openDispute: string | undefined;
+  sellersDispute: string | undefined;
   /** Of a race whose organiser has paused the resale. */
-  resalePaused: string;
+  resalePaused: string | undefined;
   /** Sold by the demo's seller, at a race whose organiser changes the name by mail. */
-  byMail: string;
+  byMail: string | undefined;
   /** Sold by the demo's seller, of whom the organiser has requested information. */
-  informationRequested: string;
+  informationRequested: string | undefined;
 }
 
 export interface Screen {
@@ -75,11 +75,18 @@ const listed = (ids: Record<string, string>, state: string) => {
   return `/listings/${ids[state]}`;
 };
 const sold = (state: string, page: string) => (seeded: Seeded) => `${listed(seeded.selling, state)}/${page}`;
+/** A page of what the seed made for it. */
+const seededPage =
+  (what: Exclude<keyof Seeded, 'selling' | 'buying'>, path: (id: string) => string) => (seeded: Seeded) => {
+    const id = seeded[what];
+    if (!id) throw new Error(`The seed has no ${what}`);
+    return path(id);
+  };
 const bought = (state: string) => (seeded: Seeded) => `${listed(seeded.buying, state)}/confirm-purchase`;
 const aboutMails = at('/ar-mejlet-fran-oss');
 const account = at('/auth/profile?tab=account');
-const forSale = (seeded: Seeded) => `/listings/${seeded.forSale}`;
-const dispute = (seeded: Seeded) => `/arenden/${seeded.openDispute}`;
+const forSale = seededPage('forSale', (id) => `/listings/${id}`);
+const dispute = seededPage('openDispute', (id) => `/arenden/${id}`);
 const screen = (name: string, as: Role, path: Screen['path'], then?: Screen['then']): Screen => ({
   name,
   as,
@@ -91,6 +98,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 
 /** The demo's seller, from the list of users. */
 async function openUser(page: Page) {
+  await page.getByLabel('Sök person').fill('Sara');
   await page.getByRole('link', { name: /^Sara Säljare/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Sara Säljare/ }).waitFor();
   await page.getByRole('table', { name: 'Annonser' }).waitFor();
@@ -304,18 +312,22 @@ export const screens: Screen[] = [
   screen('sok-per-lopp', 'visitor', at('/search?show=races')),
   screen('annons-utloggad', 'visitor', forSale),
   screen('annons-kopare', 'buyer', forSale),
-  screen('annons-kopare-betalar-avgift', 'buyer', ({ feeToBuyer }) => `/listings/${feeToBuyer}`),
+  screen(
+    'annons-kopare-betalar-avgift',
+    'buyer',
+    seededPage('feeToBuyer', (id) => `/listings/${id}`),
+  ),
   screen(
     'annons-egen',
     'seller',
-    ({ selling }) => `/listings/${selling.available}`,
+    ({ selling }) => listed(selling, 'available'),
     shows('minus betalleverantörens avgift'),
   ),
   screen('annons-finns-inte', 'visitor', at('/listings/00000000-0000-4000-8000-000000000000')),
   screen(
     'avgift-bekraftelse',
     'buyer',
-    ({ feeToBuyer }) => `/listings/${feeToBuyer}/buyer-name-change-confirmation`,
+    seededPage('feeToBuyer', (id) => `/listings/${id}/buyer-name-change-confirmation`),
   ),
   screen('annons-anmal-fel', 'visitor', forSale, async (page) => {
     await press('Anmäl annons')(page);
@@ -323,14 +335,19 @@ export const screens: Screen[] = [
     await page.getByText('Välj vad som är fel.').waitFor();
   }),
   screen('lopp-anmal', 'buyer', at('/lopp/vasaloppet'), opens('Anmäl sidan')),
-  screen('annons-sald', 'visitor', ({ selling }) => `/listings/${selling.completed}`),
+  screen('annons-sald', 'visitor', ({ selling }) => listed(selling, 'completed')),
   screen(
     'kop-uppgifter',
     'buyer',
-    ({ needsDetails }) => `/listings/${needsDetails}`,
+    seededPage('needsDetails', (id) => `/listings/${id}`),
     press('Köp startplats'),
   ),
-  screen('kop-uppgifter-fel', 'buyer', ({ needsDetails }) => `/listings/${needsDetails}`, answerWrongly),
+  screen(
+    'kop-uppgifter-fel',
+    'buyer',
+    seededPage('needsDetails', (id) => `/listings/${id}`),
+    answerWrongly,
+  ),
   screen('betalning-utan-session', 'buyer', at('/payment-success')),
   screen('betalning-klar', 'buyer', ({ buying }) => paymentOf(buying.pending_name_change), rememberPayment),
   screen('logga-in', 'visitor', at('/auth/login')),
@@ -484,7 +501,11 @@ export const screens: Screen[] = [
     await press('Föreslå en uppgörelse')(page);
     await page.getByLabel('Tillbaka till köparen, i kronor').fill('150');
   }),
-  screen('arende-saljare', 'seller', ({ sellersDispute }) => `/arenden/${sellersDispute}`),
+  screen(
+    'arende-saljare',
+    'seller',
+    seededPage('sellersDispute', (id) => `/arenden/${id}`),
+  ),
   screen('arende-admin', 'admin', dispute),
   screen('angra-bekrafta', 'buyer', at('/angra'), press('Gå vidare')),
   screen('profil-annonser', 'seller', at('/auth/profile?tab=listings')),
@@ -534,12 +555,12 @@ export const screens: Screen[] = [
   screen(
     'namnbyte-arrangoren-fragar',
     'seller',
-    ({ informationRequested }) => `/listings/${informationRequested}/name-change`,
+    seededPage('informationRequested', (id) => `/listings/${id}/name-change`),
   ),
   screen(
     'namnbyte-vidarebefordrat-mejl',
     'seller',
-    ({ byMail }) => `/listings/${byMail}/name-change`,
+    seededPage('byMail', (id) => `/listings/${id}/name-change`),
     forwardMail('purchases.forNameChange', ({ purchase }) => purchase?.purchaseId),
   ),
   screen(
@@ -548,7 +569,11 @@ export const screens: Screen[] = [
     bought('awaiting_buyer_confirmation'),
     forwardMail('purchases.forConfirmation', ({ purchaseId }) => purchaseId),
   ),
-  screen('namnbyte-mejl', 'seller', ({ byMail }) => `/listings/${byMail}/name-change`),
+  screen(
+    'namnbyte-mejl',
+    'seller',
+    seededPage('byMail', (id) => `/listings/${id}/name-change`),
+  ),
   screen('bekrafta-mottagande', 'buyer', bought('awaiting_buyer_confirmation')),
   screen('kop-nummerlapp', 'buyer', bought('completed')),
   screen('kop-pagar', 'buyer', bought('pending_name_change')),
@@ -783,7 +808,11 @@ export const screens: Screen[] = [
     press('Pausa försäljningen: Exempelrundan'),
   ),
   screen('lopp-pausat', 'visitor', at('/lopp/exempelsparet')),
-  screen('annons-lopp-pausat', 'visitor', ({ resalePaused }) => `/listings/${resalePaused}`),
+  screen(
+    'annons-lopp-pausat',
+    'visitor',
+    seededPage('resalePaused', (id) => `/listings/${id}`),
+  ),
   screen('ny-annons-lopp-pausat', 'seller', at('/post-ad?lopp=exempelsparet'), async (page) => {
     await page.getByLabel('Pris', { exact: true }).fill('701');
     await page.getByText('Arrangören har pausat andrahandsförsäljningen').first().waitFor();
