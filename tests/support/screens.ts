@@ -98,7 +98,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 
 /** The demo's seller, from the list of users. */
 async function openUser(page: Page) {
-  await page.getByLabel('Sök person').fill('Sara');
+  await page.getByRole('searchbox', { name: 'Sök person' }).fill('Sara');
   await page.getByRole('link', { name: /^Sara Säljare/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Sara Säljare/ }).waitFor();
   await page.getByRole('table', { name: 'Annonser' }).waitFor();
