@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,6 +8,7 @@ import { SECOND } from '@/domain/time';
 import { SHARE_IMAGE } from '@/features/seo/page-metadata';
 import { shareFonts } from '@/features/seo/share-images';
 import { FairQueue } from '@/server/lib/fair-queue';
+import { logger } from '@/server/lib/logger';
 
 // Found from where the app runs: the host's bundler traces the path.
 const folder = join(process.cwd(), 'src/app/fonts');
@@ -45,6 +47,21 @@ function toData(node: ReactNode): unknown {
   return { type, props: { ...props, children: toData(props.children) } };
 }
 
+/** Threads that wait for a picture: to start one takes longer than to draw. At most as many as draw at once. */
+const idle = new Set<Worker>();
+
+async function startWorker(): Promise<Worker> {
+  fonts ??= readFonts();
+  const worker = new Worker(new URL('./picture-worker.mjs', import.meta.url), {
+    workerData: { ...SHARE_IMAGE, fonts: await fonts },
+  });
+  worker.on('error', (error) => logger.error({ err: error }, 'a picture was not drawn'));
+  worker.on('exit', () => idle.delete(worker));
+  // The process may end while it waits.
+  worker.unref();
+  return worker;
+}
+
 /**
  * Draws a picture as PNG.
  * @param key what is drawn: one of each at a time.
@@ -52,19 +69,16 @@ function toData(node: ReactNode): unknown {
  */
 export const drawPng = (key: string, picture: ReactElement): Promise<ArrayBuffer> =>
   queue.run(key, async () => {
-    fonts ??= readFonts();
-    const worker = new Worker(new URL('./picture-worker.mjs', import.meta.url), {
-      workerData: { picture: toData(picture), options: { ...SHARE_IMAGE, fonts: await fonts } },
-    });
-    const timeout = setTimeout(() => worker.terminate(), MAX_MS);
+    const worker = idle.values().next().value ?? (await startWorker());
+    idle.delete(worker);
     try {
-      return await new Promise<ArrayBuffer>((resolve, reject) => {
-        worker.once('message', resolve);
-        worker.once('error', reject);
-        worker.once('exit', () => reject(new Error('a picture was not drawn')));
-      });
-    } finally {
-      clearTimeout(timeout);
+      worker.postMessage(toData(picture));
+      const [image] = await once(worker, 'message', { signal: AbortSignal.timeout(MAX_MS) });
+      idle.add(worker);
+      return image as ArrayBuffer;
+    } catch (error) {
+      await worker.terminate();
+      throw error;
     }
   });
 
