@@ -14,8 +14,8 @@ let seeded: Seeded;
 const states = {} as Record<Role, Awaited<ReturnType<BrowserContext['storageState']>>>;
 /** Kept open, so that pages have their scripts from the cache. */
 const browsers = new Map<Role, BrowserContext>();
-/** What admins do about money asks who it is again, once some minutes have passed. */
-let adminEntersAt = 0;
+/** What admins decide about money needs a sign-in of the last ten minutes. */
+let adminSignsInAt = 0;
 
 test.beforeAll(async ({ started: { url: baseURL } }) => {
   const requestAs = async (role: Role) => {
@@ -35,9 +35,9 @@ async function pageOf(browser: Browser, role: Role): Promise<Page> {
   browsers.set(role, context);
   lasting.add(context);
   if (role === 'visitor') await context.clearCookies();
-  if (role === 'admin' && Date.now() > adminEntersAt) {
+  if (role === 'admin' && Date.now() > adminSignsInAt) {
     await enterAs(context.request, role);
-    adminEntersAt = Date.now() + 5 * MINUTE;
+    adminSignsInAt = Date.now() + 5 * MINUTE;
   }
   return context.newPage();
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, devices } from 'playwright';
 import sharp from 'sharp';
-import { open, type Role } from '../support/screens';
+import { listingPage, open, type Role, sold } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';
 
 const OUT = 'docs/images';
@@ -13,15 +13,15 @@ const sizes = {
 
 /** Takes the pictures that README.md shows: the first screen of each. */
 export async function takeDocumentPictures(browser: Browser, baseURL: string): Promise<void> {
-  const { selling, feeToBuyer } = await findSeeded(async (role) => {
+  const seeded = await findSeeded(async (role) => {
     const { request } = await browser.newContext({ baseURL });
     await enterAs(request, role);
     return request;
   });
   const pictures: [name: string, size: keyof typeof sizes, role: Role, path: string][] = [
     ['home', 'desktop', 'visitor', '/'],
-    ['listing', 'phone', 'visitor', `/listings/${feeToBuyer}`],
-    ['name-change', 'phone', 'seller', `/listings/${selling.pending_name_change}/name-change`],
+    ['listing', 'phone', 'visitor', listingPage('feeToBuyer')(seeded)],
+    ['name-change', 'phone', 'seller', sold('pending_name_change', '/name-change')(seeded)],
     ['purchase', 'phone', 'buyer', '/auth/profile'],
   ];
   for (const [name, size, role, path] of pictures) {

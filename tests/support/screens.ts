@@ -69,24 +69,30 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 const at = (path: string) => () => path;
-/** A page of a listing sold or bought by the demo's users, by how far its purchase has come. */
-const listed = (ids: Record<string, string>, state: string) => {
-  if (!ids[state]) throw new Error(`The seed has no listing that is ${state}`);
-  return `/listings/${ids[state]}`;
+/** @throws when the seed has made no such thing: the page of nothing would pass. */
+const seededId = (id: string | undefined, what: string): string => {
+  if (!id) throw new Error(`The seed has no ${what}`);
+  return id;
 };
-const sold = (state: string, page: string) => (seeded: Seeded) => `${listed(seeded.selling, state)}/${page}`;
-/** A page of what the seed made for it. */
-const seededPage =
-  (what: Exclude<keyof Seeded, 'selling' | 'buying'>, path: (id: string) => string) => (seeded: Seeded) => {
-    const id = seeded[what];
-    if (!id) throw new Error(`The seed has no ${what}`);
-    return path(id);
-  };
-const bought = (state: string) => (seeded: Seeded) => `${listed(seeded.buying, state)}/confirm-purchase`;
+type SeededId = Exclude<keyof Seeded, 'selling' | 'buying'>;
+export const listingPage =
+  (what: SeededId, page = '') =>
+  (seeded: Seeded) =>
+    `/listings/${seededId(seeded[what], what)}${page}`;
+const disputePage = (what: SeededId) => (seeded: Seeded) => `/arenden/${seededId(seeded[what], what)}`;
+/** A page of a listing sold or bought by the demo's users, by how far its purchase has come. */
+export const sold =
+  (state: string, page = '') =>
+  ({ selling }: Seeded) =>
+    `/listings/${seededId(selling[state], state)}${page}`;
+const bought =
+  (state: string) =>
+  ({ buying }: Seeded) =>
+    `/listings/${seededId(buying[state], state)}/confirm-purchase`;
 const aboutMails = at('/ar-mejlet-fran-oss');
 const account = at('/auth/profile?tab=account');
-const forSale = seededPage('forSale', (id) => `/listings/${id}`);
-const dispute = seededPage('openDispute', (id) => `/arenden/${id}`);
+const forSale = listingPage('forSale');
+const dispute = disputePage('openDispute');
 const screen = (name: string, as: Role, path: Screen['path'], then?: Screen['then']): Screen => ({
   name,
   as,
@@ -182,7 +188,7 @@ async function openLog(page: Page) {
   await page.getByText('Visa hela affären').filter({ visible: true }).first().click();
 }
 
-const paymentOf = (listingId?: string) => `/payment-success?session_id=cs_sedd&listing_id=${listingId}`;
+const paymentOf = (listingId: string) => `/payment-success?session_id=cs_sedd&listing_id=${listingId}`;
 
 const tab = (name: string) => at(`/admin/manager?tab=${name}`);
 
@@ -312,44 +318,26 @@ export const screens: Screen[] = [
   screen('sok-per-lopp', 'visitor', at('/search?show=races')),
   screen('annons-utloggad', 'visitor', forSale),
   screen('annons-kopare', 'buyer', forSale),
-  screen(
-    'annons-kopare-betalar-avgift',
-    'buyer',
-    seededPage('feeToBuyer', (id) => `/listings/${id}`),
-  ),
-  screen(
-    'annons-egen',
-    'seller',
-    ({ selling }) => listed(selling, 'available'),
-    shows('minus betalleverantörens avgift'),
-  ),
+  screen('annons-kopare-betalar-avgift', 'buyer', listingPage('feeToBuyer')),
+  screen('annons-egen', 'seller', sold('available'), shows('minus betalleverantörens avgift')),
   screen('annons-finns-inte', 'visitor', at('/listings/00000000-0000-4000-8000-000000000000')),
-  screen(
-    'avgift-bekraftelse',
-    'buyer',
-    seededPage('feeToBuyer', (id) => `/listings/${id}/buyer-name-change-confirmation`),
-  ),
+  screen('avgift-bekraftelse', 'buyer', listingPage('feeToBuyer', '/buyer-name-change-confirmation')),
   screen('annons-anmal-fel', 'visitor', forSale, async (page) => {
     await press('Anmäl annons')(page);
     await page.getByRole('button', { name: 'Skicka anmälan' }).click();
     await page.getByText('Välj vad som är fel.').waitFor();
   }),
   screen('lopp-anmal', 'buyer', at('/lopp/vasaloppet'), opens('Anmäl sidan')),
-  screen('annons-sald', 'visitor', ({ selling }) => listed(selling, 'completed')),
-  screen(
-    'kop-uppgifter',
-    'buyer',
-    seededPage('needsDetails', (id) => `/listings/${id}`),
-    press('Köp startplats'),
-  ),
-  screen(
-    'kop-uppgifter-fel',
-    'buyer',
-    seededPage('needsDetails', (id) => `/listings/${id}`),
-    answerWrongly,
-  ),
+  screen('annons-sald', 'visitor', sold('completed')),
+  screen('kop-uppgifter', 'buyer', listingPage('needsDetails'), press('Köp startplats')),
+  screen('kop-uppgifter-fel', 'buyer', listingPage('needsDetails'), answerWrongly),
   screen('betalning-utan-session', 'buyer', at('/payment-success')),
-  screen('betalning-klar', 'buyer', ({ buying }) => paymentOf(buying.pending_name_change), rememberPayment),
+  screen(
+    'betalning-klar',
+    'buyer',
+    ({ buying }) => paymentOf(seededId(buying.pending_name_change, 'pending_name_change')),
+    rememberPayment,
+  ),
   screen('logga-in', 'visitor', at('/auth/login')),
   screen('logga-in-fel', 'visitor', at('/auth/login'), async (page) => {
     await page.getByRole('main').getByRole('button', { name: 'Logga in', exact: true }).click();
@@ -501,11 +489,7 @@ export const screens: Screen[] = [
     await press('Föreslå en uppgörelse')(page);
     await page.getByLabel('Tillbaka till köparen, i kronor').fill('150');
   }),
-  screen(
-    'arende-saljare',
-    'seller',
-    seededPage('sellersDispute', (id) => `/arenden/${id}`),
-  ),
+  screen('arende-saljare', 'seller', disputePage('sellersDispute')),
   screen('arende-admin', 'admin', dispute),
   screen('angra-bekrafta', 'buyer', at('/angra'), press('Gå vidare')),
   screen('profil-annonser', 'seller', at('/auth/profile?tab=listings')),
@@ -538,29 +522,25 @@ export const screens: Screen[] = [
   screen('skapa-annons-ej-saljare', 'buyer', at('/post-ad')),
   screen('skapa-annons-utloggad', 'visitor', at('/post-ad'), shows('Inloggning krävs')),
   screen('annons-publicerad', 'seller', at('/ad-created?raceName=Vasaloppet')),
-  screen('redigera-annons', 'seller', sold('available', 'edit')),
-  screen('namnbyte', 'seller', sold('pending_name_change', 'name-change')),
+  screen('redigera-annons', 'seller', sold('available', '/edit')),
+  screen('namnbyte', 'seller', sold('pending_name_change', '/name-change')),
   screen(
     'namnbyte-be-om-rattning',
     'seller',
-    sold('pending_name_change', 'name-change'),
+    sold('pending_name_change', '/name-change'),
     opens('En uppgift fungerar inte'),
   ),
   screen(
     'namnbyte-avbryt',
     'seller',
-    sold('pending_name_change', 'name-change'),
+    sold('pending_name_change', '/name-change'),
     opens('Jag kan inte genomföra försäljningen'),
   ),
-  screen(
-    'namnbyte-arrangoren-fragar',
-    'seller',
-    seededPage('informationRequested', (id) => `/listings/${id}/name-change`),
-  ),
+  screen('namnbyte-arrangoren-fragar', 'seller', listingPage('informationRequested', '/name-change')),
   screen(
     'namnbyte-vidarebefordrat-mejl',
     'seller',
-    seededPage('byMail', (id) => `/listings/${id}/name-change`),
+    listingPage('byMail', '/name-change'),
     forwardMail('purchases.forNameChange', ({ purchase }) => purchase?.purchaseId),
   ),
   screen(
@@ -569,11 +549,7 @@ export const screens: Screen[] = [
     bought('awaiting_buyer_confirmation'),
     forwardMail('purchases.forConfirmation', ({ purchaseId }) => purchaseId),
   ),
-  screen(
-    'namnbyte-mejl',
-    'seller',
-    seededPage('byMail', (id) => `/listings/${id}/name-change`),
-  ),
+  screen('namnbyte-mejl', 'seller', listingPage('byMail', '/name-change')),
   screen('bekrafta-mottagande', 'buyer', bought('awaiting_buyer_confirmation')),
   screen('kop-nummerlapp', 'buyer', bought('completed')),
   screen('kop-pagar', 'buyer', bought('pending_name_change')),
@@ -808,11 +784,7 @@ export const screens: Screen[] = [
     press('Pausa försäljningen: Exempelrundan'),
   ),
   screen('lopp-pausat', 'visitor', at('/lopp/exempelsparet')),
-  screen(
-    'annons-lopp-pausat',
-    'visitor',
-    seededPage('resalePaused', (id) => `/listings/${id}`),
-  ),
+  screen('annons-lopp-pausat', 'visitor', listingPage('resalePaused')),
   screen('ny-annons-lopp-pausat', 'seller', at('/post-ad?lopp=exempelsparet'), async (page) => {
     await page.getByLabel('Pris', { exact: true }).fill('701');
     await page.getByText('Arrangören har pausat andrahandsförsäljningen').first().waitFor();

@@ -86,8 +86,8 @@ async function moveBack(id: string, days: number): Promise<void> {
 
 /** Days between one sale and the next. */
 const APART = 4;
-/** Days by which the last of them is made older, so that all of them count in figures. */
-const LAST = COUNTED_AFTER / DAY;
+/** Days by which the newest of them is made older, so that all of them count in figures. */
+const NEWEST = COUNTED_AFTER / DAY;
 
 /** Makes a seller's completed sales older, each by some days more than the one after it: prices to show week by week. */
 export async function spreadSales(sellerId: string): Promise<void> {
@@ -96,7 +96,7 @@ export async function spreadSales(sellerId: string): Promise<void> {
     .from(purchases)
     .where(and(eq(purchases.sellerId, sellerId), eq(purchases.state, 'completed')))
     .orderBy(purchases.paidAt);
-  for (const [nth, { id }] of done.entries()) await moveBack(id, LAST + APART * (done.length - 1 - nth));
+  for (const [nth, { id }] of done.entries()) await moveBack(id, NEWEST + APART * (done.length - 1 - nth));
 }
 
 /** Makes a seller's missed sales so old that none of them keeps a listing from coming back (domain/listing/relist). */

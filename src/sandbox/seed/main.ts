@@ -272,7 +272,8 @@ seedSale(['Exempelloppet', seller, runner, 450], { listed: 104, bought: 7 });
 seedSale(['Vikingarännet', seller, runner, 780], { listed: 106, bought: 9 });
 seedSale(['Exempelrundan', asa, buyer, 380], { listed: 108, bought: 11 });
 seedSale(['Kortvasan', seller, runner, 650], { listed: 135, bought: 110, changed: 100, ended: 90 }, confirm);
-// The demo buyer's. What of the demo seller's own waits is another's: of the two, neither has failed the other yet.
+// The demo buyer's. What the demo seller has still to do is for another buyer: who misses it twice for the same one
+// cannot sell to that one again.
 seedSale(['Lidingöloppet 30', elias, buyer, 850], { listed: 90, bought: 5 });
 seedSale(['Tjejvasan', marta, buyer, 1050], { listed: 100, bought: 26 });
 seedSale(['Nattvasan', ingrid, buyer, 1250], { listed: 128, bought: 58 });

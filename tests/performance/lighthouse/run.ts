@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { freePort } from '@/sandbox/run/postgres';
 import { findChromium } from '../../support/chromium';
 import { withDemo } from '../../support/demo';
+import { listingPage } from '../../support/screens';
 import { enterAs, findSeeded } from '../../support/seeded';
 import { type Presses, pressFilters } from './presses';
 
@@ -134,12 +135,17 @@ function cell(budget: Budget, values: number[]): string {
 }
 
 await withDemo(async (baseURL) => {
-  const { forSale } = await findSeeded(async (role) => {
+  const seeded = await findSeeded(async (role) => {
     const context = await request.newContext({ baseURL });
     await enterAs(context, role);
     return context;
   });
-  const pages = { home: '/', search: '/search', race: '/lopp/vasaloppet', listing: `/listings/${forSale}` };
+  const pages = {
+    home: '/',
+    search: '/search',
+    race: '/lopp/vasaloppet',
+    listing: listingPage('forSale')(seeded),
+  };
   const chosen = Object.entries(pages).filter(([name]) => isWanted(name));
   const port = await freePort();
   const browser = await chromium.launch({
