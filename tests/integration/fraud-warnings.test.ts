@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/account/actor';
+import { stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
@@ -50,8 +51,10 @@ test('a warning is one task and one mail to an admin, who notes what was done', 
   expect(await tasksOf(fixture)).toMatchObject([{ kind: 'fraud_warning', stripeAmount: 103_000 }]);
   expect(lines.mock.calls.map(([, line]) => line)).toEqual(['a card issuer warned of fraud']);
   expect(await countTasks(admin, 'difference')).toBe(1);
-  await sweepAlerts(now());
-  await sweepAlerts(now());
+  // At an hour at which the morning's mail is not due.
+  const evening = new Date(`${stockholmDate(now())}T20:00:00Z`);
+  await sweepAlerts(evening);
+  await sweepAlerts(evening);
   expect((await mailsTo(admin)).filter((mail) => mail === 'taskAlert')).toHaveLength(1);
   expect(newestMail(admin, 'taskAlert')?.text).toContain('Kortutgivaren varnar för bedrägeri');
 
