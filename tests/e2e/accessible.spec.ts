@@ -1,5 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page, request as requests } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  request as requests,
+} from '@playwright/test';
 import { MINUTE } from '@/domain/time';
 import { type Look, phoneInLight } from '../support/looks';
 import { open, type Role, roles, type Seeded, screens } from '../support/screens';
@@ -14,13 +21,18 @@ let seeded: Seeded;
 const states = {} as Record<Role, Awaited<ReturnType<BrowserContext['storageState']>>>;
 /** Kept open, so that pages have their scripts from the cache. */
 const browsers = new Map<Role, BrowserContext>();
-/** What admins decide about money needs a sign-in of the last ten minutes. */
-let adminSignsInAt = 0;
+/** When each signs in again: what is decided about money and access needs a sign-in of the last ten minutes. */
+const signInAt = new Map<Role, number>();
+
+async function signIn(request: APIRequestContext, role: Role): Promise<void> {
+  await enterAs(request, role);
+  signInAt.set(role, Date.now() + 5 * MINUTE);
+}
 
 test.beforeAll(async ({ started: { url: baseURL } }) => {
   const requestAs = async (role: Role) => {
     const context = await requests.newContext({ baseURL });
-    await enterAs(context, role);
+    await signIn(context, role);
     states[role] = await context.storageState();
     return context;
   };
@@ -35,10 +47,7 @@ async function pageOf(browser: Browser, role: Role): Promise<Page> {
   browsers.set(role, context);
   lasting.add(context);
   if (role === 'visitor') await context.clearCookies();
-  if (role === 'admin' && Date.now() > adminSignsInAt) {
-    await enterAs(context.request, role);
-    adminSignsInAt = Date.now() + 5 * MINUTE;
-  }
+  if (Date.now() > (signInAt.get(role) ?? 0)) await signIn(context.request, role);
   return context.newPage();
 }
 
