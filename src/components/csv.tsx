@@ -5,6 +5,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ErrorCode, isErrorCode } from '@/domain/errors';
 import { confirmIdentity } from './confirm-identity';
+import { showOtherUser } from './other-user';
+import { pageUserHeaders } from './page-user';
 
 /** Reads a text file as Unicode, or as Windows-1252, which Excel on Windows uses for CSV. */
 export async function readText(file: Blob): Promise<string> {
@@ -80,10 +82,12 @@ export async function download(url: string, options: Options = {}): Promise<void
   const { body, name } = options;
   const answer = await fetch(url, {
     method: 'POST',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: { ...pageUserHeaders(), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
   });
   if (answer.ok) return saveFile(name ?? nameOf(answer) ?? 'uppgifter.json', await answer.blob());
   const { code } = (await answer.json()) as { code?: unknown };
   if (code === 'PASSWORD_NEEDED' && (await confirmIdentity())) return download(url, options);
+  if (code === 'OTHER_USER') void showOtherUser(true);
   throw new Refusal(isErrorCode(code) ? code : 'SERVER_ERROR');
 }

@@ -64,8 +64,8 @@ export interface ErrorTexts {
  * network they cannot be, and the general text is right.
  */
 export function showError(error: unknown, { texts = {}, ...replaced }: ErrorTexts = {}): void {
-  // A dialog requested the password and was closed.
-  if (errorCodeOf(error) === 'PASSWORD_NEEDED') return;
+  // A dialog requested the password and was closed, or says who is signed in.
+  if (errorCodeOf(error) === 'PASSWORD_NEEDED' || errorCodeOf(error) === 'OTHER_USER') return;
   // Why it was not sent is more exact than what failed.
   if ((errorCodeOf(error) === 'OFFLINE' || isMissingCode(error)) && refusedOffline()) return;
   const own = texts[errorCodeOf(error)];

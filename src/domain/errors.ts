@@ -2,6 +2,7 @@
 export const errorCodes = [
   'NOT_SIGNED_IN',
   'NOT_ALLOWED',
+  'OTHER_USER',
   'NOT_FOUND',
   'ADMIN_REQUIRED',
   'INVALID_INPUT',
@@ -10,6 +11,8 @@ export const errorCodes = [
   'SERVER_ERROR',
   // the browser's own: without a network nothing is sent
   'OFFLINE',
+  // the browser's own: without cookies nobody can be signed in
+  'COOKIES_REFUSED',
   // accounts
   'EMAIL_NOT_CONFIRMED',
   'WINDOWS_OVERLAP',

@@ -13,6 +13,10 @@ const failed = serverError.title;
 export const errorTexts: Record<ErrorCode, ErrorText> = {
   NOT_SIGNED_IN: { title: 'Inloggning krävs', text: 'Logga in för att fortsätta.' },
   NOT_ALLOWED: { title: 'Åtkomst nekad', text: 'Du har inte behörighet att göra detta.' },
+  OTHER_USER: {
+    title: 'Du är inloggad som någon annan i den här webbläsaren',
+    text: 'Sidan öppnades med ett annat konto än det som är inloggat nu. Inget har ändrats. Ladda om sidan, så ser du det konto som är inloggat.',
+  },
   NOT_FOUND: { title: 'Hittades inte', text: 'Det du letar efter finns inte eller har tagits bort.' },
   ADMIN_REQUIRED: { title: 'Åtkomst nekad', text: 'Du har inte behörighet att visa denna sida.' },
   INVALID_INPUT: { title: 'Kontrollera uppgifterna', text: 'Något i formuläret behöver ändras.' },
@@ -23,6 +27,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   RATE_LIMITED: { title: 'För många försök', text: 'Vänta en stund och försök igen.' },
   SERVER_ERROR: serverError,
   OFFLINE: offline,
+  COOKIES_REFUSED: {
+    title: 'Webbläsaren sparar inga kakor',
+    text: 'Utan dem kan du inte vara inloggad. Tillåt kakor för den här webbplatsen i webbläsarens inställningar, ladda om sidan och försök igen.',
+  },
   EMAIL_NOT_CONFIRMED: {
     title: 'E-post inte bekräftad',
     text: 'Du måste bekräfta din e-post innan du kan logga in. Kontrollera din inkorg och klicka på bekräftelselänken.',
@@ -39,7 +47,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   PASSWORD_TO_CHOOSE: {
     title: 'Välj ditt lösenord',
-    text: 'Kontot skapades i en annan webbläsare. Skriv lösenordet du vill logga in med.',
+    text: 'Vi kan inte se att kontot skapades i den här webbläsaren. Skriv lösenordet du vill logga in med.',
   },
   NAMES_MISSING: {
     title: 'Vad heter du?',

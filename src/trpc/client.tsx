@@ -7,11 +7,13 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
+import { pageUserHeaders } from '@/components/page-user';
 import { type ErrorTexts, showDone, showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import type { AppRouter } from '@/server/api/root';
 import { MAX_BATCH } from './batch';
 import { identityLink } from './identity-link';
+import { pageUserLink } from './page-user-link';
 import { createQueryClient } from './query-client';
 import { transformer } from './transformer';
 
@@ -23,7 +25,8 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 
 const url = '/api/trpc';
 
-const batchLink = () => httpBatchLink({ url, transformer, maxURLLength: 4000, maxItems: MAX_BATCH });
+const batchLink = () =>
+  httpBatchLink({ url, transformer, maxURLLength: 4000, maxItems: MAX_BATCH, headers: pageUserHeaders });
 
 /** Refuses a change while there is no network: then it is known that nothing was sent. */
 const refuseOffline: TRPCLink<AppRouter> =
@@ -39,6 +42,9 @@ const createClient = () =>
   trpc.createClient({
     links: [
       identityLink(() => import('@/components/confirm-identity').then((file) => file.confirmIdentity())),
+      pageUserLink(
+        (pressed) => void import('@/components/other-user').then((file) => file.showOtherUser(pressed)),
+      ),
       refuseOffline,
       splitLink({
         condition: ({ type }) => type === 'subscription',

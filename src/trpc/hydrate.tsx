@@ -7,7 +7,8 @@ import {
   type QueryClient,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { pageUser } from '@/components/page-user';
 
 /** An upper bound of the device's clock minus the server's, ms: a page's data is never younger than its timestamp. */
 let offset = Number.POSITIVE_INFINITY;
@@ -39,12 +40,20 @@ function fillEmpty(client: QueryClient, state: DehydratedState): void {
   hydrate(client, { queries });
 }
 
+interface HydrateProps {
+  state: DehydratedState;
+  /** The tag of the user for whom the server has fetched it; null of what is the same for everyone. */
+  drawnFor?: string | null;
+  children: ReactNode;
+}
+
 /**
  * Hydrates what the server has fetched. By the server's clock, a phone whose clock is slow would take an old page's data,
  * shown again by "back", for newer than what it has fetched since, and would not fetch it again for days.
  */
-export function Hydrate({ state, children }: { state: DehydratedState; children: ReactNode }) {
+export function Hydrate({ state, drawnFor = null, children }: HydrateProps) {
   const client = useQueryClient();
+  useEffect(() => pageUser.begin(drawnFor), [drawnFor]);
   const own = useMemo(() => {
     const ours = byThisClock(state);
     fillEmpty(client, ours);

@@ -19,7 +19,12 @@ const queryClient = cache(createQueryClient);
  */
 export const { trpc: api } = createHydrationHelpers<AppRouter>(caller, queryClient);
 
-/** Gives the components inside it what was prefetched. */
-export const HydrateClient = ({ children }: { children: ReactNode }) => (
-  <Hydrate state={dehydrate(queryClient())}>{children}</Hydrate>
-);
+/** Gives the components inside it what was prefetched, and says for whom. */
+export async function HydrateClient({ children }: { children: ReactNode }) {
+  const { session } = await context();
+  return (
+    <Hydrate state={dehydrate(queryClient())} drawnFor={session?.user.tag ?? null}>
+      {children}
+    </Hydrate>
+  );
+}

@@ -129,7 +129,13 @@ describe('the code', () => {
   test('works for ten minutes, to the millisecond', async () => {
     const user = await aUser();
     const [at, email] = [now(), anAddress()];
-    const may = { hasPassword: true, actsAsAdmin: false, sellerReady: false, hasSellerAccount: false };
+    const may = {
+      tag: '',
+      hasPassword: true,
+      actsAsAdmin: false,
+      sellerReady: false,
+      hasSellerAccount: false,
+    };
     await requestEmailChange({ email, user: { ...user, ...may } }, callAs('user', user.id, at));
     const code = await codeTo(email);
     const confirmAfter = (off: number) => {

@@ -1,5 +1,6 @@
 import type { User } from '@/sandbox/scenario/users';
 import { createCaller } from '@/server/api/root';
+import { userTag } from '@/server/auth/page-user';
 import { now } from '@/server/lib/clock';
 
 const base = () => ({ address: '127.0.0.1', sameOrigin: true, now: now(), codeBrowser: 'one-browser' });
@@ -17,6 +18,7 @@ export function as(user: User, confirmedAt = now()) {
     session: {
       user: {
         id,
+        tag: userTag(id),
         email,
         displayName,
         firstName,

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
+import { isOthersPage } from '@/domain/account/page-user';
 import { loginPath } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { env } from '@/env';
+import { pageUserIn } from '@/server/auth/page-user';
 import { retryAfterHeader } from '@/server/auth/rate-limit';
 import { readSession, viewerCall } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
 import { errorTexts } from '@/text/errors';
 
-const statuses = { NOT_FOUND: 404, RATE_LIMITED: 429, BUSY: 503 } as const;
+const statuses = { NOT_FOUND: 404, OTHER_USER: 409, RATE_LIMITED: 429, BUSY: 503 } as const;
 
 const refuse = (code: keyof typeof statuses, more?: Record<string, string>) =>
   new Response(errorTexts[code].text, {
@@ -33,6 +35,7 @@ export async function answerPrivately(
   if (!session) {
     return Response.redirect(`${env.SITE_URL}${loginPath(new URL(request.url).pathname)}`, 303);
   }
+  if (isOthersPage(pageUserIn(request), session.user.tag)) return refuse('OTHER_USER');
   if (!form.safeParse(id).success) return refuse('NOT_FOUND');
   try {
     return await answer(viewerCall(session.user, now()));

@@ -2,7 +2,8 @@
 export const SITE_NAME = 'Loppbytet';
 
 /**
- * The cookie that says only that someone is signed in, and which pages of its own the header offers: `1`, `1-admin`,
- * `1-contact` or `1-admin-contact`. The browser reads it; the server never relies on it.
+ * The cookie that says who is signed in, by their tag (domain/account/page-user.ts), and which pages of its own the header
+ * offers: `9f…`, `9f…-admin`, `9f…-contact` or `9f…-admin-contact`. A tag is hexadecimal, so it holds neither word. The
+ * browser reads it; the server never relies on it.
  */
 export const SIGNED_IN_HINT = 'signed-in';

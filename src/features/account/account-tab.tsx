@@ -12,6 +12,7 @@ import { errorCodeOf } from '@/components/errors';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';
+import { useOwnPath } from '@/components/page-user';
 import { ProgressBar } from '@/components/progress-bar';
 import { TitledCard } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
@@ -132,6 +133,7 @@ function RememberedDetails() {
 
 /** The seller's yearly statements; nothing while there are none. */
 function Statements() {
+  const own = useOwnPath();
   const years = trpc.seller.statementYears.useQuery().data?.items ?? [];
   if (years.length === 0) return null;
   return (
@@ -144,7 +146,7 @@ function Statements() {
           variant="light"
           target="_blank"
           rel="noopener noreferrer"
-          href={`/api/statements/${year}`}
+          href={own(`/api/statements/${year}`)}
         >
           Årsbesked {year} som PDF{running && ', hittills i år'}
         </Button>

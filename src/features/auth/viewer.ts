@@ -1,36 +1,18 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useSignedInHint } from '@/components/page-user';
 import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { type Outputs, trpc } from '@/trpc/client';
 
 export type SessionUser = NonNullable<Outputs['auth']['session']['user']>;
 export type OwnListing = Outputs['listings']['own'][number];
 
-/** The hint cookie's value; null for a visitor. */
-function readHint(): string | null {
-  const start = `${SIGNED_IN_HINT}=`;
-  return (
-    document.cookie
-      .split('; ')
-      .find((each) => each.startsWith(start))
-      ?.slice(start.length) || null
-  );
-}
-
 /** Sets the cookie that nobody is signed in, as the server does beside the session's cookie. */
 export function removeHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
   document.cookie = `${SIGNED_IN_HINT}=; Max-Age=0; Path=/`;
 }
-
-/**
- * The hint cookie's value: null for a visitor, undefined while the page is being hydrated, since the server does not read
- * it. Signing in and out are mutations, after which every query is fetched again.
- */
-export const useSignedInHint = (): string | null | undefined =>
-  useQuery({ queryKey: ['signed-in hint'], queryFn: readHint, networkMode: 'always', staleTime: 0 }).data;
 
 /** Whether someone is signed in, by the hint; undefined while the page is being hydrated. */
 export function useIsSignedIn(): boolean | undefined {

@@ -1,4 +1,4 @@
-import { inTab } from '@/components/stored';
+import { removeDraft } from '@/components/draft';
 import { clearBuyerDetails } from '@/features/checkout/details-draft';
 
 /** Where what is typed for a bid on a race is kept, for the way to Stripe's page and back. */
@@ -6,6 +6,6 @@ export const bidDraft = (raceId: string): string => `bid-${raceId}`;
 
 /** Removes that, with the answers to the organiser. */
 export function clearBidDraft(raceId: string): void {
-  inTab(bidDraft(raceId)).set(null);
+  removeDraft(bidDraft(raceId));
   clearBuyerDetails(bidDraft(raceId));
 }

@@ -7,7 +7,7 @@ import { Page } from '@/components/page';
 import { loginPath } from '@/domain/account/sign-in';
 import { loadListing } from '@/features/listings/load';
 import { errorTexts } from '@/text/errors';
-import { api } from '@/trpc/server';
+import { api, HydrateClient } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';
 import { PurchaseConfirmation } from './purchase-confirmation';
 
@@ -28,7 +28,13 @@ export async function ConfirmationPage({ listingId, path }: { listingId: string;
   if (!z.uuid().safeParse(listingId).success)
     return <ConfirmationProblem {...errorTexts.LISTING_NOT_FOUND} />;
   const loaded = await api.purchases.forConfirmation({ listingId }).catch(thrownCode);
-  if (typeof loaded !== 'string') return <PurchaseConfirmation initial={loaded} />;
+  if (typeof loaded !== 'string') {
+    return (
+      <HydrateClient>
+        <PurchaseConfirmation initial={loaded} />
+      </HydrateClient>
+    );
+  }
   if (loaded !== 'LISTING_NOT_FOUND') {
     return (
       <ConfirmationProblem title="Ett fel inträffade" text="Kunde inte hämta information om startplatsen" />

@@ -5,6 +5,8 @@ import { IconShare } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { CopyButton } from '@/components/copy-button';
+import { showOtherUser } from '@/components/other-user';
+import { pageUserHeaders } from '@/components/page-user';
 import { refusedOffline, showDone, showProblem } from '@/components/toast';
 import { accountName } from '@/domain/account/public-profile';
 import { useSessionUser } from '@/features/auth/viewer';
@@ -104,7 +106,8 @@ function ShareBibButton({ purchaseId, text, path }: { purchaseId: string; text: 
   async function share() {
     setBusy(true);
     try {
-      const answer = await fetch(`/api/purchases/${purchaseId}/picture`);
+      const answer = await fetch(`/api/purchases/${purchaseId}/picture`, { headers: pageUserHeaders() });
+      if (answer.status === 409) void showOtherUser(true);
       if (!answer.ok) throw new Error(String(answer.status));
       const file = new File([await answer.blob()], FILE, { type: 'image/png' });
       if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {

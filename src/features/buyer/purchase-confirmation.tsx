@@ -9,6 +9,7 @@ import { Kr } from '@/components/changing';
 import { Countdown } from '@/components/countdown';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
+import { FileLink } from '@/components/file-link';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
@@ -253,9 +254,7 @@ function Checklist({ purchase }: { purchase: HandOver }) {
       {purchase.hasProof && (
         <Text mt="sm">
           <IconFileCheck size={18} aria-hidden="true" style={{ verticalAlign: 'text-bottom' }} />{' '}
-          <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchase.purchaseId}`}>
-            Se säljarens bekräftelse
-          </Anchor>
+          <FileLink path={`/api/proofs/${purchase.purchaseId}`}>Se säljarens bekräftelse</FileLink>
         </Text>
       )}
     </section>

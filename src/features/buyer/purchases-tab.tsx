@@ -4,6 +4,7 @@ import { Alert, Anchor, Button, Group, List, ListItem, Paper, Text, Title } from
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useId, useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
+import { FileLink } from '@/components/file-link';
 import { Link } from '@/components/link';
 import { FilteredList, type Narrowing } from '@/components/list-filter';
 import { MainLink } from '@/components/main-button';
@@ -251,9 +252,7 @@ const PurchaseCard = memo(function PurchaseCard({ purchase, main }: { purchase: 
           {purchase.details && <DetailsStatus details={purchase.details} />}
           {purchase.hasProof && (
             <Text>
-              <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchase.purchaseId}`}>
-                Säljarens bekräftelse
-              </Anchor>
+              <FileLink path={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</FileLink>
             </Text>
           )}
           {refund && !waitsForRefund && <RefundStatus refund={refund} />}

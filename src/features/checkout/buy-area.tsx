@@ -8,6 +8,7 @@ import { Countdown } from '@/components/countdown';
 import { Link, onPlainClick } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
+import { usePageUser } from '@/components/page-user';
 import { ProgressBar } from '@/components/progress-bar';
 import { showDone } from '@/components/toast';
 import { loginPath } from '@/domain/account/sign-in';
@@ -159,9 +160,10 @@ export function useBuying(listing: Listing) {
   const canBuy = signedIn && known && state.kind === 'for-sale';
   // Phones load a page again when its user comes back from another app: the form that was open is opened again.
   const hasQuestions = fields.length > 0;
+  const user = usePageUser();
   useEffect(() => {
-    if (canBuy && hasQuestions && openFields.get() === id) setDialog('open');
-  }, [canBuy, hasQuestions, id]);
+    if (user && canBuy && hasQuestions && openFields.get() === id) setDialog('open');
+  }, [user, canBuy, hasQuestions, id]);
   return {
     // The live update of the viewer's own reservation arrives before the answer that names its owner.
     state:

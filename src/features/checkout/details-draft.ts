@@ -1,3 +1,5 @@
+import { removeDraft } from '@/components/draft';
+import { pageUser } from '@/components/page-user';
 import { inTab } from '@/components/stored';
 
 // Apart from the form, whose rules for telephone numbers are large: the page after the payment does not load them.
@@ -6,7 +8,12 @@ import { inTab } from '@/components/stored';
 export const detailsDraft = (listingId: string): string => `buyer-details-${listingId}`;
 
 /** Removes the draft of the details, once the purchase is paid. */
-export const clearBuyerDetails = (listingId: string): void => inTab(detailsDraft(listingId)).set(null);
+export const clearBuyerDetails = (listingId: string): void => removeDraft(detailsDraft(listingId));
 
-/** The listing whose organiser's fields are open, for a reload. */
-export const openFields = inTab<string>('open-fields');
+const open = () => inTab<string>(`open-fields|${pageUser.get() ?? ''}`);
+
+/** The listing whose organiser's fields are open to the page's user, for a reload. */
+export const openFields = {
+  get: (): string | null => open().get(),
+  set: (listingId: string | null): void => open().set(listingId),
+};

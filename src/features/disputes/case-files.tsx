@@ -1,8 +1,9 @@
 'use client';
 
-import { Anchor, SimpleGrid, Text, Title, UnstyledButton } from '@mantine/core';
+import { SimpleGrid, Text, Title, UnstyledButton } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { FileLink } from '@/components/file-link';
 import { renderNothing } from '@/components/missing-code';
 import { formatInstant } from '@/text/dates';
 import type { Dispute } from './dispute-timeline';
@@ -75,9 +76,7 @@ export function CaseFiles({ item }: { item: Dispute }) {
               </UnstyledButton>
             ) : (
               <Text>
-                <Anchor target="_blank" rel="noopener noreferrer" href={file.href}>
-                  Öppna PDF
-                </Anchor>
+                <FileLink path={file.href}>Öppna PDF</FileLink>
               </Text>
             )}
             <figcaption>

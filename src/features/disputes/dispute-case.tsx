@@ -16,6 +16,7 @@ import {
 } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Facts } from '@/components/facts';
+import { FileLink } from '@/components/file-link';
 import { Link } from '@/components/link';
 import { TitledCard } from '@/components/section';
 import { UserText } from '@/components/user-text';
@@ -252,9 +253,7 @@ export function DisputeCase({
           <DisputeFacts item={item} />
           <ForwardedMail purchaseId={item.purchase.purchaseId} mails={item.mails} />
           <Text>
-            <Anchor target="_blank" rel="noopener noreferrer" href={`/api/disputes/${item.id}/pdf`}>
-              Ladda ner ärendet som PDF
-            </Anchor>
+            <FileLink path={`/api/disputes/${item.id}/pdf`}>Ladda ner ärendet som PDF</FileLink>
           </Text>
           {item.hasBuyerDetails && <BuyerFacts disputeId={item.id} />}
           {item.hasCode && <CodeFacts disputeId={item.id} />}

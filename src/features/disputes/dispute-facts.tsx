@@ -4,6 +4,7 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { BibCard } from '@/components/bib-card';
 import { CopyButton } from '@/components/copy-button';
 import { Facts } from '@/components/facts';
+import { FileLink } from '@/components/file-link';
 import { Link } from '@/components/link';
 import { TitledCard } from '@/components/section';
 import { UserText } from '@/components/user-text';
@@ -53,9 +54,7 @@ export function DisputeFacts({ item }: { item: Dispute }) {
         <OrganiserStatement purchase={purchase} />
         {purchase.hasProof && role !== 'admin' && (
           <Text>
-            <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchase.purchaseId}`}>
-              Säljarens bekräftelse
-            </Anchor>
+            <FileLink path={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</FileLink>
           </Text>
         )}
         {role !== 'seller' && (

@@ -1,4 +1,5 @@
-import { Anchor, Group, Text, Timeline, TimelineItem } from '@mantine/core';
+import { Group, Text, Timeline, TimelineItem } from '@mantine/core';
+import { FileLink } from '@/components/file-link';
 import { UserText } from '@/components/user-text';
 import { formatInstant } from '@/text/dates';
 import { offerEntries } from '@/text/dispute';
@@ -53,14 +54,9 @@ function EntryContent({ entry }: { entry: Entry }) {
   return file.erased ? (
     <Text c="dimmed">En fil som har raderats</Text>
   ) : (
-    <Anchor
-      target="_blank"
-      rel="noopener noreferrer"
-      href={`/api/evidence/${file.id}`}
-      style={{ overflowWrap: 'anywhere' }}
-    >
+    <FileLink path={`/api/evidence/${file.id}`} style={{ overflowWrap: 'anywhere' }}>
       {file.name}
-    </Anchor>
+    </FileLink>
   );
 }
 

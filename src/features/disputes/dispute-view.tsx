@@ -1,9 +1,10 @@
 'use client';
 
-import { Anchor, Button, Grid, GridCol, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Grid, GridCol, Group, Stack, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
+import { FileLink } from '@/components/file-link';
 import { renderNothing } from '@/components/missing-code';
 import { PageHeading } from '@/components/page';
 import { TitledCard } from '@/components/section';
@@ -169,9 +170,7 @@ const PartyView = ({ item }: { item: Dispute }) => (
         <DisputeFacts item={item} />
         <ForwardedMail purchaseId={item.purchase.purchaseId} mails={item.mails} />
         <Text>
-          <Anchor target="_blank" rel="noopener noreferrer" href={`/api/disputes/${item.id}/pdf`}>
-            Ladda ner ärendet som PDF
-          </Anchor>
+          <FileLink path={`/api/disputes/${item.id}/pdf`}>Ladda ner ärendet som PDF</FileLink>
         </Text>
       </Stack>
     </GridCol>

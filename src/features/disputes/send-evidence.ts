@@ -1,4 +1,5 @@
 import { errorCodeOf } from '@/components/errors';
+import { pageUserHeaders } from '@/components/page-user';
 import type { ErrorCode } from '@/domain/errors';
 import { uploadObstacle } from '@/domain/site/uploads';
 import type { UploadRouter } from '@/server/uploads/router';
@@ -20,6 +21,7 @@ export async function sendEvidence(
     const { genUploader } = await import('uploadthing/client');
     const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });
     const [sent] = await uploadFiles('evidence', {
+      headers: pageUserHeaders,
       files: [file],
       input: { disputeId },
       onUploadProgress: ({ progress }) => onProgress(Math.min(100, progress)),

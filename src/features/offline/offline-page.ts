@@ -70,7 +70,7 @@ function showSaved(key: string, hint: string, path: string, health: string, retr
   function read(): SavedPurchases | null {
     try {
       // The hint goes when a session ends, also one that was ended elsewhere.
-      if (!document.cookie.split('; ').some((each) => each.startsWith(`${hint}=1`)))
+      if (!document.cookie.split('; ').some((each) => each.startsWith(`${hint}=`) && each !== `${hint}=`))
         localStorage.removeItem(key);
       return JSON.parse(localStorage.getItem(key) ?? 'null');
     } catch {

@@ -1,5 +1,5 @@
 import { Page, PageHeading } from '@/components/page';
-import { api } from '@/trpc/server';
+import { api, HydrateClient } from '@/trpc/server';
 import { TipForm, type TippedRace } from './tip-form';
 
 /** The form of a tip about a missing race or a wrong fact. */
@@ -20,7 +20,9 @@ export async function TipPage({ race, name = '' }: { race: TippedRace | null; na
           back={{ href: '/lopp', label: 'Alla lopp' }}
         />
       )}
-      <TipForm race={race} name={name} ownEmail={user?.email ?? null} />
+      <HydrateClient>
+        <TipForm race={race} name={name} ownEmail={user?.email ?? null} />
+      </HydrateClient>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { Alert, Anchor, Button, type MantineColor, Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { useNow } from '@/components/clock';
 import { Countdown } from '@/components/countdown';
+import { FileLink } from '@/components/file-link';
 import { Link } from '@/components/link';
 import { StateBadge } from '@/components/state-badge';
 import { StepLine } from '@/components/step-line';
@@ -319,9 +320,7 @@ export const MyListingCard = memo(function MyListingCard({
           {purchase && <CalendarLink purchase={purchase} />}
           {purchase?.hasProof && (
             <Text>
-              <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchase.purchaseId}`}>
-                Din bekräftelse på namnbytet
-              </Anchor>
+              <FileLink path={`/api/proofs/${purchase.purchaseId}`}>Din bekräftelse på namnbytet</FileLink>
             </Text>
           )}
           {purchase?.code.given && (

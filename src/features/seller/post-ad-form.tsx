@@ -96,9 +96,8 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
   const refused = refusals(race, form.values);
   const tooMuch = priceErrors(race, price).price;
 
-  const clearDraft = useDraft(saved ? `utkast-${saved.id}` : newAdKey(user), {
+  const clearDraft = useDraft(saved ? `utkast-${saved.id}` : 'ny-annons', {
     values: form.values,
-    ...(!saved && { from: newAdKey(null) }),
     onRestore: (draft) => {
       // Consents are not restored, and a race may have closed meanwhile.
       const { raceId: pick = null, ...rest } = draft;
@@ -377,9 +376,6 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
     </Page>
   );
 }
-
-/** The storage key of a new ad's draft: one for a user, one for a visitor. */
-const newAdKey = (user: SessionUser | null): string => `ny-annons-${user?.id ?? ''}`;
 
 /** This page, with the race that it was opened for. */
 const currentPath = (): string => window.location.pathname + window.location.search;

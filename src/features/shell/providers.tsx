@@ -6,11 +6,12 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ClockProvider } from '@/components/clock';
 import { renderNothing } from '@/components/missing-code';
+import { useSignedInHint } from '@/components/page-user';
 import { cssVariablesResolver, theme } from '@/components/theme';
 import { type Ad, AdsProvider } from '@/features/ads/ads';
 import { LoginLinks } from '@/features/auth/login-links';
 import { SIGNED_IN_ATTRIBUTE } from '@/features/auth/signed-in';
-import { useSignedInHint } from '@/features/auth/viewer';
+import { useOtherUserCheck } from '@/features/auth/use-other-user-check';
 import { colorSchemeManager } from '@/features/consent/color-scheme';
 import { CookieBanner } from '@/features/consent/cookie-banner';
 import { TrpcProvider, trpc } from '@/trpc/client';
@@ -70,6 +71,7 @@ export function Providers({ initialTime, nonce, ads, children }: ProvidersProps)
   const [firstNonce] = useState(nonce);
   // react-remove-scroll writes a style element before any effect of ours has run.
   if (typeof document !== 'undefined') setNonce(firstNonce);
+  useOtherUserCheck();
   // For tests: what is pressed from now on is heard.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
   return (

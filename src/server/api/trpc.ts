@@ -11,6 +11,7 @@ import { transformer } from '@/trpc/transformer';
 import { codeBrowserCookie, newCodeBrowser, readCodeBrowser } from '../auth/cookies';
 import { countFormMail } from '../auth/guesses';
 import { findKnownDevice, readDeviceCookie } from '../auth/known-device';
+import { pageUserOf, refuseOthersPage } from '../auth/page-user';
 import { consumeRateLimit } from '../auth/rate-limit';
 import { clientAddress, isSameOrigin } from '../auth/request';
 import { type CurrentSession, readSession, refuseStaleSession, viewerCall } from '../auth/session';
@@ -30,6 +31,8 @@ export interface Context {
   /** False when a page of another site sent the request. */
   sameOrigin: boolean;
   now: Date;
+  /** The tag of the user whose page sent the request, unverified (auth/page-user.ts). */
+  pageUser?: string | null;
   /** The user agent. */
   userAgent?: string | null;
   /** The cookie that makes this browser known to an account, unverified. */
@@ -63,6 +66,7 @@ export async function createContext(request: { headers: Headers; resHeaders?: He
     address: clientAddress(headers),
     sameOrigin: isSameOrigin(headers),
     now: now(),
+    pageUser: pageUserOf(headers),
     userAgent: headers.get('user-agent'),
     deviceCookie: readDeviceCookie(headers.get('cookie')),
     codeBrowser: readCodeBrowser(headers.get('cookie')),
@@ -132,7 +136,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** FairQueue refusals into transport errors, and logs mutations, refusals and unexpected errors. */
+/** Turns our refusals into transport errors, and logs mutations, refusals and unexpected errors. */
 const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   const answer = () => (type === 'query' ? withDeadline(next(), READING_MS) : next());
   const result = await inSpan(path, answer).catch((err) => {
@@ -160,20 +164,29 @@ const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
 });
 
+/** A page that was drawn for one user does nothing as another. */
+const withPageUser = t.middleware(({ ctx, next }) => {
+  refuseOthersPage(ctx.pageUser ?? null, ctx.session?.user ?? null);
+  return next();
+});
+
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Anyone; `ctx.call` is who calls and when, for the service verbs. */
-export const publicProcedure = t.procedure.use(withErrors).use(async ({ ctx, type, getRawInput, next }) => {
-  // A write from another site's page is refused, whatever cookies come along.
-  if (type === 'mutation' && !ctx.sameOrigin) throw new DomainError('NOT_ALLOWED');
-  // A page's own calls carry parts of its address, so they are bounded like those that come over HTTP (answer.ts).
-  const input = await getRawInput();
-  if (!isBounded(JSON.stringify(input) ?? '')) throw new DomainError('INVALID_INPUT');
-  const userId = ctx.session?.user.id;
-  const call: Call<'visitor' | 'user'> = userId ? callAs('user', userId, ctx.now) : visitorAt(ctx.now);
-  return next({ ctx: { call } });
-});
+export const publicProcedure = t.procedure
+  .use(withErrors)
+  .use(withPageUser)
+  .use(async ({ ctx, type, getRawInput, next }) => {
+    // A write from another site's page is refused, whatever cookies come along.
+    if (type === 'mutation' && !ctx.sameOrigin) throw new DomainError('NOT_ALLOWED');
+    // A page's own calls carry parts of its address, so they are bounded like those that come over HTTP (answer.ts).
+    const input = await getRawInput();
+    if (!isBounded(JSON.stringify(input) ?? '')) throw new DomainError('INVALID_INPUT');
+    const userId = ctx.session?.user.id;
+    const call: Call<'visitor' | 'user'> = userId ? callAs('user', userId, ctx.now) : visitorAt(ctx.now);
+    return next({ ctx: { call } });
+  });
 
 /** Anyone signed in; `ctx.user` is who. */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {

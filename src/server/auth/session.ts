@@ -10,9 +10,12 @@ import { now } from '../lib/clock';
 import { readCookie } from './cookies';
 import { sha256 } from './hash';
 import { lucia } from './lucia';
+import { userTag } from './page-user';
 
 export interface SessionUser {
   id: string;
+  /** Names the user to their own pages (domain/account/page-user.ts). */
+  tag: string;
   email: string;
   displayName: string;
   firstName: string;
@@ -57,7 +60,11 @@ export async function readSession(cookieHeader: string | null): Promise<CurrentS
   }
   const { blocked: _, ...sessionUser } = user;
   return {
-    user: { ...sessionUser, actsAsAdmin: user.isAdmin && session.secondFactorAt !== null },
+    user: {
+      ...sessionUser,
+      tag: userTag(user.id),
+      actsAsAdmin: user.isAdmin && session.secondFactorAt !== null,
+    },
     sessionId,
     confirmedAt: session.confirmedAt,
     cookie: session.fresh ? lucia().createSessionCookie(session.id).serialize() : null,

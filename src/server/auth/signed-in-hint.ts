@@ -1,4 +1,5 @@
 import { retentionDays } from '@/domain/account/erasure';
+import { UNNAMED } from '@/domain/account/page-user';
 import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { DAY } from '@/domain/time';
 import { env } from '@/env';
@@ -12,15 +13,20 @@ export const sessionCookieName = (): string => (secure() ? '__Host-session' : 's
 const cookie = (value: string, maxAge: number): string =>
   `${SIGNED_IN_HINT}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure() ? '; Secure' : ''}`;
 
-/** Of a user, what the header shows to some only. */
+/** Of a user, who it is, and what the header shows to some only. */
 interface Shown {
+  tag: string;
   isAdmin: boolean;
   isOrganiserContact: boolean;
 }
 
 /** The hint's value. @param user null where who it is is not known */
 export const hintOf = (user: Shown | null): string =>
-  ['1', ...(user?.isAdmin ? ['admin'] : []), ...(user?.isOrganiserContact ? ['contact'] : [])].join('-');
+  [
+    user?.tag ?? UNNAMED,
+    ...(user?.isAdmin ? ['admin'] : []),
+    ...(user?.isOrganiserContact ? ['contact'] : []),
+  ].join('-');
 
 /** Set beside each session cookie, and kept as long. */
 export const signedInHint = (user: Shown | null): string =>

@@ -9,6 +9,7 @@ import { addEvidence, checkEvidenceUpload } from '@/server/services/disputes';
 import { setRaceImage } from '@/server/services/races';
 import { acceptUpload, checkProofUpload, type UploadResult } from '@/server/services/uploads';
 import { errorTexts } from '@/text/errors';
+import { pageUserIn, refuseOthersPage } from '../auth/page-user';
 import { consumeRateLimit } from '../auth/rate-limit';
 import { isSameOrigin } from '../auth/request';
 import { readSession } from '../auth/session';
@@ -35,6 +36,7 @@ async function uploader(request: Request) {
   if (!session) refuse('NOT_SIGNED_IN');
   if (!isSameOrigin(request.headers)) refuse('NOT_ALLOWED');
   try {
+    refuseOthersPage(pageUserIn(request), session.user);
     await consumeRateLimit('upload', session.user.id);
   } catch (error) {
     if (error instanceof DomainError) refuse(error.code);

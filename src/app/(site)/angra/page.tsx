@@ -7,7 +7,7 @@ import { choicesOf } from '@/features/withdrawals/choices';
 import { WithdrawalForm } from '@/features/withdrawals/withdrawal-form';
 import { REPORT_PROBLEM } from '@/text/dispute';
 import { numbers as n } from '@/text/policy-numbers';
-import { api } from '@/trpc/server';
+import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = pageMetadata({
   title: 'Ångra avtalet här',
@@ -29,10 +29,12 @@ export default async function WithdrawalPage() {
         lead={`Du har ${n.withdrawalDays} på dig att ångra avtalet om vår tjänst, utan att säga varför.`}
         back={{ href: '/', label: 'Till startsidan' }}
       />
-      <WithdrawalForm
-        user={user && { name: user.displayName, email: user.email }}
-        choices={choicesOf(purchases, serverNow)}
-      />
+      <HydrateClient>
+        <WithdrawalForm
+          user={user && { name: user.displayName, email: user.email }}
+          choices={choicesOf(purchases, serverNow)}
+        />
+      </HydrateClient>
       <Typography maw="44rem" mt="xl">
         <h2>Vad du kan ångra</h2>
         <p>

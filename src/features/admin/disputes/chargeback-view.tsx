@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Changing } from '@/components/changing';
 import { useNow } from '@/components/clock';
 import { Facts } from '@/components/facts';
+import { FileLink } from '@/components/file-link';
 import { Link } from '@/components/link';
 import { PageHeading } from '@/components/page';
 import { StateBadge } from '@/components/state-badge';
@@ -96,9 +97,7 @@ const Attachments = ({ item: { customer, serviceDate, file, purchaseId } }: { it
             {file.obstacle === 'erased' ? (
               file.name
             ) : (
-              <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${purchaseId}`}>
-                {file.name}
-              </Anchor>
+              <FileLink path={`/api/proofs/${purchaseId}`}>{file.name}</FileLink>
             )}
             {file.obstacle && <Text size="sm">{obstacles[file.obstacle]}</Text>}
           </>

@@ -8,6 +8,7 @@ import { Kr } from '@/components/changing';
 import { type Column, PagedTable, useByTime } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { options, SearchField } from '@/components/fields';
+import { FileLink } from '@/components/file-link';
 import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
 import { RowMenu } from '@/components/row-menu';
@@ -151,9 +152,7 @@ const columns: Column<DisputeItem>[] = [
         {item.messages} inlägg, {counted(item.files, 'fil', 'filer')}
         {item.hasProof && (
           <Text size="xs" component="div">
-            <Anchor target="_blank" rel="noopener noreferrer" href={`/api/proofs/${item.purchaseId}`}>
-              Säljarens bekräftelse
-            </Anchor>
+            <FileLink path={`/api/proofs/${item.purchaseId}`}>Säljarens bekräftelse</FileLink>
           </Text>
         )}
       </div>

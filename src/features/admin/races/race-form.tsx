@@ -23,6 +23,7 @@ import { FileDrop } from '@/components/file-drop';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-dialog';
 import { Link } from '@/components/link';
+import { pageUserHeaders } from '@/components/page-user';
 import { showDone, showProblem } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import type { ErrorCode } from '@/domain/errors';
@@ -52,7 +53,11 @@ async function send(file: File, raceId: string): Promise<ErrorCode | null> {
   if (!navigator.onLine) return 'OFFLINE';
   const { genUploader } = await import('uploadthing/client');
   const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });
-  const [sent] = await uploadFiles('raceImage', { files: [file], input: { raceId } });
+  const [sent] = await uploadFiles('raceImage', {
+    headers: pageUserHeaders,
+    files: [file],
+    input: { raceId },
+  });
   return sent ? sent.serverData.code : 'SERVER_ERROR';
 }
 

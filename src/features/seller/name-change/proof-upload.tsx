@@ -4,6 +4,7 @@ import { Image } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorCodeOf } from '@/components/errors';
 import { FileDrop } from '@/components/file-drop';
+import { pageUserHeaders } from '@/components/page-user';
 import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 import { isRetryable, uploadObstacle, uploadRules } from '@/domain/site/uploads';
@@ -20,6 +21,7 @@ async function send(
   const { genUploader } = await import('uploadthing/client');
   const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });
   const [sent] = await uploadFiles('proof', {
+    headers: pageUserHeaders,
     files: [file],
     input: { listingId },
     onUploadProgress: ({ progress }) => onProgress(Math.min(100, progress)),

@@ -5,7 +5,7 @@ import { SecondFactorSettings, SecondFactorView } from '@/features/admin/team/se
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
-import { api } from '@/trpc/server';
+import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = privateMetadata('Tvåstegsverifiering');
 
@@ -21,6 +21,13 @@ export default async function SecondFactorPage({ searchParams }: { searchParams:
   if (!user.isAdmin) return <AccessDenied />;
   if (user.actsAsAdmin && next) redirect(goal);
   const status = await api.secondFactor.status();
-  if (user.actsAsAdmin) return <SecondFactorSettings recoveryCodesLeft={status.recoveryCodesLeft} />;
-  return <SecondFactorView {...status} next={goal} />;
+  return (
+    <HydrateClient>
+      {user.actsAsAdmin ? (
+        <SecondFactorSettings recoveryCodesLeft={status.recoveryCodesLeft} />
+      ) : (
+        <SecondFactorView {...status} next={goal} />
+      )}
+    </HydrateClient>
+  );
 }

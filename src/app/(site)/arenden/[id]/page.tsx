@@ -7,7 +7,7 @@ import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { DisputeView } from '@/features/disputes/dispute-view';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { disputePath } from '@/text/dispute';
-import { api } from '@/trpc/server';
+import { api, HydrateClient } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';
 
 export const metadata = privateMetadata('Ärende');
@@ -24,5 +24,10 @@ export default async function DisputePage({ params }: { params: Promise<{ id: st
     notFound();
   }
   const view = <DisputeView key={loaded.id} initial={loaded} />;
-  return loaded.role === 'admin' ? <AdminFrame tab="disputes">{view}</AdminFrame> : <Page>{view}</Page>;
+  if (loaded.role === 'admin') return <AdminFrame tab="disputes">{view}</AdminFrame>;
+  return (
+    <HydrateClient>
+      <Page>{view}</Page>
+    </HydrateClient>
+  );
 }

@@ -3,7 +3,7 @@ import { JoinForm } from '@/features/organisers/join-form';
 import { forOrganisersPath } from '@/features/organisers/organiser-paths';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { organiserTexts } from '@/text/organiser';
-import { api } from '@/trpc/server';
+import { api, HydrateClient } from '@/trpc/server';
 
 export const metadata = privateMetadata(organiserTexts.join.title);
 
@@ -17,7 +17,9 @@ export default async function JoinPage() {
         lead={organiserTexts.join.lead}
         back={{ href: forOrganisersPath, label: 'För arrangörer' }}
       />
-      <JoinForm races={races} ownEmail={user?.email ?? null} />
+      <HydrateClient>
+        <JoinForm races={races} ownEmail={user?.email ?? null} />
+      </HydrateClient>
     </Page>
   );
 }

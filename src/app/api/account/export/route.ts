@@ -2,6 +2,7 @@ import { callAs } from '@/domain/account/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate } from '@/domain/time';
+import { pageUserIn, refuseOthersPage } from '@/server/auth/page-user';
 import { consumeRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
 import { isSameOrigin } from '@/server/auth/request';
 import { readSession, refuseStaleSession } from '@/server/auth/session';
@@ -13,6 +14,7 @@ import { errorTexts } from '@/text/errors';
 const statuses: Partial<Record<ErrorCode, number>> = {
   NOT_SIGNED_IN: 401,
   NOT_ALLOWED: 403,
+  OTHER_USER: 409,
   PASSWORD_NEEDED: 403,
   RATE_LIMITED: 429,
 };
@@ -26,6 +28,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!session) return refuse('NOT_SIGNED_IN');
   if (!isSameOrigin(request.headers)) return refuse('NOT_ALLOWED');
   try {
+    refuseOthersPage(pageUserIn(request), session.user);
     refuseStaleSession(session.confirmedAt, now());
     await consumeRateLimit('export', session.user.id);
   } catch (error) {

@@ -4,7 +4,7 @@ import { loginPath } from '@/domain/account/sign-in';
 import { NameChangeView } from '@/features/seller/name-change/name-change-view';
 import { nameChangeRefusal } from '@/features/seller/refusals';
 import { privateMetadata } from '@/features/seo/page-metadata';
-import { api } from '@/trpc/server';
+import { api, HydrateClient } from '@/trpc/server';
 import { thrownCode } from '@/trpc/thrown-code';
 
 export const metadata = privateMetadata('Genomför namnbytet');
@@ -17,10 +17,12 @@ export default async function NameChangePage({ params }: { params: Promise<{ id:
   const refusal = typeof loaded === 'string' && nameChangeRefusal(loaded);
   if (refusal) return refusal;
   return (
-    <NameChangeView
-      listingId={id}
-      sellerName={accountName(user) ?? user.email}
-      initial={typeof loaded === 'string' ? undefined : loaded}
-    />
+    <HydrateClient>
+      <NameChangeView
+        listingId={id}
+        sellerName={accountName(user) ?? user.email}
+        initial={typeof loaded === 'string' ? undefined : loaded}
+      />
+    </HydrateClient>
   );
 }

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { callAs } from '@/domain/account/actor';
 import { userAction } from '@/domain/account/admin-input';
 import { may } from '@/domain/account/admins';
+import { isOthersPage } from '@/domain/account/page-user';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate } from '@/domain/time';
+import { pageUserIn } from '@/server/auth/page-user';
 import { consumeRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
 import { isSameOrigin } from '@/server/auth/request';
 import { readSession, refuseStaleSession } from '@/server/auth/session';
@@ -20,6 +22,7 @@ const MAX_REASON_BODY = 16 * 1024;
 
 const statuses: Partial<Record<ErrorCode, number>> = {
   NOT_SIGNED_IN: 401,
+  OTHER_USER: 409,
   NOT_FOUND: 404,
   RATE_LIMITED: 429,
   INVALID_INPUT: 400,
@@ -40,6 +43,7 @@ export async function POST(
   if (!session) return refuse('NOT_SIGNED_IN');
   if (!isSameOrigin(request.headers)) return refuse('NOT_ALLOWED');
   const { user, confirmedAt } = session;
+  if (isOthersPage(pageUserIn(request), user.tag)) return refuse('OTHER_USER');
   if (!user.isAdmin) return refuse('ADMIN_REQUIRED');
   if (!user.actsAsAdmin) return refuse('SECOND_FACTOR_REQUIRED');
   if (!may(user.adminRole, 'accounts')) return refuse('ROLE_REQUIRED');
