@@ -5,11 +5,12 @@ import { SIGNED_IN_HINT } from '@/domain/site/site';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aUser } from '@/sandbox/scenario/users';
+import { userTag } from '@/server/auth/page-user';
 import { users } from '@/server/db/schema';
 import { cookieOf } from '../support/browser';
 
 const SITE = 'http://localhost:3000';
-const HINT = `${SIGNED_IN_HINT}=1`;
+const hintFor = ({ id }: { id: string }) => `${SIGNED_IN_HINT}=${userTag(id)}`;
 
 const hintIn = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SIGNED_IN_HINT}=`));
@@ -24,26 +25,34 @@ const mutate = (procedure: string, json: unknown, cookie = '') =>
   );
 const ask = (cookie: string) => GET(new Request(`${SITE}/api/trpc/auth.session`, { headers: { cookie } }));
 
-test('signing in sets the hint, which holds nothing but that for most; signing out removes it', async () => {
+test('signing in sets the hint, which holds nothing but a hash of the user for most; signing out removes it', async () => {
   const user = await aUser();
   const set = hintIn(await mutate('auth.login', { email: user.email, password: PASSWORD }));
-  expect(set).toBe(`${HINT}; Max-Age=2592000; Path=/; SameSite=Lax`);
-  const cookie = `${await cookieOf(user)}; ${HINT}`;
+  expect(set).toBe(`${hintFor(user)}; Max-Age=2592000; Path=/; SameSite=Lax`);
+  // The stylesheet looks for the words "admin" and "contact" in it.
+  expect(userTag(user.id)).toMatch(/^[\da-f]{16}$/);
+  const cookie = `${await cookieOf(user)}; ${hintFor(user)}`;
   expect(hintIn(await mutate('auth.logout', undefined, cookie))).toContain('Max-Age=0');
 });
 
 test('the hint opens nothing, and is put right when it is wrong', async () => {
+  const user = await aUser();
+  const HINT = hintFor(user);
   const alone = await ask(HINT);
   expect((await alone.json()).result.data.json.user).toBeNull();
   expect(hintIn(alone)).toContain('Max-Age=0');
-  const session = await cookieOf(await aUser());
+  const session = await cookieOf(user);
   expect(hintIn(await ask(session))).toContain(HINT);
+  // From before it named anybody.
+  expect(hintIn(await ask(`${session}; ${SIGNED_IN_HINT}=1`))).toContain(HINT);
+  expect(hintIn(await ask(`${session}; ${hintFor(await aUser())}`))).toContain(HINT);
   expect(hintIn(await ask(`${session}; ${HINT}`))).toBeUndefined();
   expect(hintIn(await ask(''))).toBeUndefined();
 });
 
 test('the hint says which pages the header offers, and follows what the user is', async () => {
   const user = await aUser();
+  const HINT = hintFor(user);
   const session = await cookieOf(user);
   const become = (what: Partial<typeof users.$inferInsert>) =>
     db.update(users).set(what).where(eq(users.id, user.id));

@@ -17,6 +17,7 @@ import { type LoginMode, loginModePath, loginPath } from '@/domain/account/sign-
 import { cleanLine } from '@/domain/site/typed-text';
 import { trpc } from '@/trpc/client';
 import { CodeStep } from './code-step';
+import { CookiesRefused } from './cookies-refused';
 import { PasskeyLogin } from './passkey-login';
 import { ResendConfirmation } from './resend-confirmation';
 import { pendingCode, typedEmail } from './sign-in-state';
@@ -46,6 +47,7 @@ function EmailStep({ email, autoFocus = false, onSent }: EmailStepProps) {
   const submit = form.onSubmit((values) => request.mutate(values), focusFirstError(form));
   return (
     <Form uncontrolled={form} onSubmit={submit}>
+      <CookiesRefused />
       <Text>Vi mejlar en kod till dig. Har du inget konto skapas det samtidigt.</Text>
       <EmailField
         name="email"
@@ -149,6 +151,7 @@ function PasswordStep({ next, email, autoFocus = false, onSignedIn, onForgot }: 
   const submit = form.onSubmit((values) => login.mutate(values), focusFirstError(form));
   return (
     <Form uncontrolled={form} onSubmit={submit}>
+      <CookiesRefused />
       {unconfirmed && (
         <Warning title="E-post inte bekräftad">
           <Stack gap="xs" align="flex-start">
