@@ -20,7 +20,7 @@ import { eraseAccount } from '@/server/services/profile/erase-account';
 import { runRetention } from '@/server/services/retention/run-retention';
 import { as } from '../support/callers';
 import { mailsTo } from '../support/mails';
-import { makeContact } from '../support/organisers';
+import { makeContact, organiserVersion } from '../support/organisers';
 import { outcomeOf } from '../support/outcome';
 import { reason } from '../support/reason';
 import { auditOf, readUser } from '../support/rows';
@@ -37,8 +37,9 @@ async function scene() {
   const api = as(admin).admin.organisers;
   const { id } = await api.create(named());
   const own = async () => (await api.list()).find((each) => each.id === id);
+  const seen = () => organiserVersion(id);
   const invite = ({ email }: User) => api.invite({ organiserId: id, email });
-  return { admin, api, id, own, invite };
+  return { admin, api, id, own, seen, invite };
 }
 
 beforeEach(async () => void (await db.delete(rateLimits)));
@@ -73,15 +74,21 @@ describe('an organiser', () => {
     const contact = await aUser();
     await makeContact(id, contact);
     const { words, proposeWords } = as(contact).organisers;
+    const propose = async (typed: string) =>
+      proposeWords({ organiserId: id, updatedAt: (await organiserVersion(id)).updatedAt, words: typed });
     const sentence = 'Platsen i {lopp} står nu på {namn}.';
     const waiting = await countTasks(admin, 'confirmationWords');
-    await proposeWords({ organiserId: id, words: `  ${sentence}\n\n${sentence}` });
+    await propose(`  ${sentence}\n\n${sentence}`);
     expect(await words()).toMatchObject([{ words: [], proposed: [sentence] }]);
     expect(await countTasks(admin, 'confirmationWords')).toBe(waiting + 1);
 
     const { updatedAt = now(), name = '' } = (await own()) ?? {};
     const input = { id, updatedAt, name, webDomain: '', mailDomains: 'lopp.se' };
-    await proposeWords({ organiserId: id, words: 'Namnbytet är genomfört.' });
+    await propose('Namnbytet är genomfört.');
+    // Nor another contact's proposal, from before this one.
+    expect(await outcomeOf(proposeWords({ organiserId: id, updatedAt, words: sentence }))).toBe(
+      'CHANGED_MEANWHILE',
+    );
     // Not what the admin has read.
     expect(await outcomeOf(api.update({ ...input, mailProves: true, confirmationWords: sentence }))).toBe(
       'CHANGED_MEANWHILE',
@@ -100,10 +107,12 @@ describe('an organiser', () => {
       detail: { mailProves: [false, true], confirmationWords: [[], [sentence]] },
     });
     // The same again is no proposal, and another's words are nobody else's.
-    await proposeWords({ organiserId: id, words: sentence });
+    await propose(sentence);
     expect((await own())?.proposedWords).toBeNull();
     const { id: other } = await api.create(named());
-    expect(await outcomeOf(proposeWords({ organiserId: other, words: sentence }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(proposeWords({ organiserId: other, updatedAt, words: sentence }))).toBe(
+      'NOT_FOUND',
+    );
   });
 
   test.each([
@@ -118,14 +127,21 @@ describe('an organiser', () => {
   });
 
   test('holds the races that it is given, and each has one organiser', async () => {
-    const { api, id, own } = await scene();
+    const { api, id, own, seen } = await scene();
     const [first, second] = [await aRace(), await aRace()];
-    await api.setRaces({ id, raceIds: [first.id, second.id] });
+    const before = await seen();
+    await api.setRaces({ ...before, raceIds: [first.id, second.id] });
+    // Another admin's dialog, opened before: it would take both away.
+    expect(await outcomeOf(api.setRaces({ ...before, raceIds: [] }))).toBe('CHANGED_MEANWHILE');
     expect((await own())?.races.map((race) => race.id).toSorted()).toEqual([first.id, second.id].toSorted());
     const { id: other } = await api.create(named());
-    expect(await outcomeOf(api.setRaces({ id: other, raceIds: [first.id] }))).toBe('RACE_HAS_ORGANISER');
-    expect(await outcomeOf(api.setRaces({ id, raceIds: [randomUUID()] }))).toBe('RACE_NOT_FOUND');
-    await api.setRaces({ id, raceIds: [second.id] });
+    expect(await outcomeOf(api.setRaces({ ...(await organiserVersion(other)), raceIds: [first.id] }))).toBe(
+      'RACE_HAS_ORGANISER',
+    );
+    expect(await outcomeOf(api.setRaces({ ...(await seen()), raceIds: [randomUUID()] }))).toBe(
+      'RACE_NOT_FOUND',
+    );
+    await api.setRaces({ ...(await seen()), raceIds: [second.id] });
     const [row] = await db.select().from(races).where(eq(races.id, first.id));
     expect(row?.organiserId).toBeNull();
     expect(await auditOf(id)).toMatchObject([
@@ -138,9 +154,9 @@ describe('an organiser', () => {
 
 describe('a contact', () => {
   test('is invited by mail, accepts with that address, and then sees the name changes', async () => {
-    const { api, id, own, invite } = await scene();
+    const { api, own, seen, invite } = await scene();
     const [contact, other, race] = [await aUser(), await aUser(), await aRace()];
-    await api.setRaces({ id, raceIds: [race.id] });
+    await api.setRaces({ ...(await seen()), raceIds: [race.id] });
     const { purchase } = await aPurchase({ race }).paid().done();
     const { id: invitation } = await invite(contact);
     expect(await mailsTo(contact)).toContain('contactInvited');

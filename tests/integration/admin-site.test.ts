@@ -24,7 +24,15 @@ describe('banners', () => {
     const shown = async () => (await visitor().site.banners()).find((each) => each.id === id);
     expect(await shown()).toMatchObject({ message: banner.message, color: 'yellow' });
 
-    await api.update({ ...banner, id, isActive: false });
+    const version = async () => {
+      const { updatedAt = now() } = (await api.list({})).items.find((each) => each.id === id) ?? {};
+      return { id, updatedAt };
+    };
+    const seen = await version();
+    await api.update({ ...banner, ...seen, isActive: false });
+    expect(await shown()).toBeUndefined();
+    // Another admin's form, opened while it was shown.
+    expect(await outcomeOf(api.update({ ...banner, ...seen, color: 'red' }))).toBe('CHANGED_MEANWHILE');
     expect(await shown()).toBeUndefined();
     const newer = await api.create(banner);
     const first = await api.list({ limit: 1 });
@@ -35,7 +43,7 @@ describe('banners', () => {
 
     await api.delete({ id });
     expect(await outcomeOf(api.delete({ id }))).toBe('NOT_FOUND');
-    expect(await outcomeOf(api.update({ ...banner, id }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(api.update({ ...banner, ...seen }))).toBe('NOT_FOUND');
     expect(await actionsOn(id)).toEqual([
       { action: 'banner.create', detail: banner },
       { action: 'banner.update', detail: { isActive: [true, false] } },
@@ -108,11 +116,17 @@ describe('ads', () => {
     const admin = await anAdmin();
     const { id } = await admin.admin.ads.create(adFields);
     const [one, two] = [await aRace(), await aRace()];
-    await admin.admin.ads.setRaces({ id, raceIds: [one.id] });
-    await admin.admin.ads.setRaces({ id, raceIds: [two.id, two.id] });
+    const { setRaces } = admin.admin.ads;
+    const version = async () => ({ id, updatedAt: (await find(admin, id))?.updatedAt ?? now() });
+    const seen = await version();
+    await setRaces({ ...seen, raceIds: [one.id] });
+    // Another admin's dialog, opened before: it would lose the race that the first has added.
+    expect(await outcomeOf(setRaces({ ...seen, raceIds: [two.id] }))).toBe('CHANGED_MEANWHILE');
+    expect((await find(admin, id))?.races.map((race) => race.id)).toEqual([one.id]);
+    await setRaces({ ...(await version()), raceIds: [two.id, two.id] });
     expect((await find(admin, id))?.races.map((race) => race.id)).toEqual([two.id]);
-    expect(await outcomeOf(admin.admin.ads.setRaces({ id, raceIds: [unknown.id] }))).toBe('RACE_NOT_FOUND');
-    expect(await outcomeOf(admin.admin.ads.setRaces({ ...unknown, raceIds: [] }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(setRaces({ ...(await version()), raceIds: [unknown.id] }))).toBe('RACE_NOT_FOUND');
+    expect(await outcomeOf(setRaces({ ...seen, ...unknown, raceIds: [] }))).toBe('NOT_FOUND');
     await admin.admin.ads.delete({ id });
     expect(await find(admin, id)).toBeUndefined();
     const actions = (await actionsOn(id)).map(({ action }) => action);
@@ -125,7 +139,8 @@ test('the audit log is narrowed by admin, action, entity and day, and read a pag
   const { admin } = as(me);
   const { id } = await admin.banners.create(banner);
   for (const color of ['green', 'red', 'blue'] as const) {
-    await admin.banners.update({ ...banner, id, color });
+    const { updatedAt = now() } = (await admin.banners.list({})).items.find((each) => each.id === id) ?? {};
+    await admin.banners.update({ ...banner, id, updatedAt, color });
   }
   await as(other).admin.banners.delete({ id });
 

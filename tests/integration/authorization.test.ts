@@ -478,11 +478,11 @@ const rows: Record<string, Row> = {
   'admin.ads.list': row(staff, {}),
   'admin.ads.create': row(adminOnly, adFields),
   'admin.ads.update': row(adminOnly, async () => ({ ...adFields, ...versionOf(await anAd()) })),
-  'admin.ads.setRaces': row(adminOnly, async () => ({ id: (await anAd()).id, raceIds: [] })),
+  'admin.ads.setRaces': row(adminOnly, async () => ({ ...versionOf(await anAd()), raceIds: [] })),
   'admin.ads.delete': row(adminOnly, anAd),
   'admin.banners.list': row(staff, {}),
   'admin.banners.create': row(adminOnly, banner),
-  'admin.banners.update': row(adminOnly, async () => ({ ...banner, id: (await aBanner()).id })),
+  'admin.banners.update': row(adminOnly, async () => ({ ...banner, ...versionOf(await aBanner()) })),
   'admin.banners.delete': row(adminOnly, aBanner),
   'admin.mails.muted': row(staff),
   'admin.mails.mute': row(staff, { kind: 'morning', muted: true }),
@@ -523,7 +523,7 @@ const rows: Record<string, Row> = {
     ...namedOrganiser(),
   })),
   'admin.organisers.setRaces': row(adminOnly, async () => ({
-    id: await anOrganiser(),
+    ...(await organiserVersion(await anOrganiser())),
     raceIds: [(await aRace()).id],
   })),
   'admin.organisers.invite': row(adminOnly, async () => ({
@@ -593,10 +593,11 @@ const rows: Record<string, Row> = {
   ),
   'organisers.resumeResale': row(contactOnly, contacts(idOfRace)),
   'organisers.words': row(contactOnly, contacts()),
-  'organisers.proposeWords': row(contactOnly, async (scene) => ({
-    ...(await ofOrganiser(scene)),
-    words: 'Namnbytet är genomfört.',
-  })),
+  'organisers.proposeWords': row(contactOnly, async (scene) => {
+    const { organiserId } = await ofOrganiser(scene);
+    const { updatedAt } = await organiserVersion(organiserId);
+    return { organiserId, updatedAt, words: 'Namnbytet är genomfört.' };
+  }),
 
   'connection.get': row(contactOnly, contacts()),
   'connection.deliveries': row(contactOnly, contacts({})),

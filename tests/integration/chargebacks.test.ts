@@ -515,7 +515,21 @@ describe('evidence', () => {
     await as(admin).money.saveEvidence({ id, texts });
     const drafted = await as(admin).money.chargeback({ id });
     expect(drafted).toMatchObject({ texts, editedBy: admin.displayName, assembled: before.assembled });
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['chargeback.view', 'chargeback.edit']);
+    // Another admin's form, opened before: neither saved nor sent.
+    const others = {
+      id,
+      texts: { ...texts, access_activity_log: 'Något annat.' },
+      editedAt: before.editedAt,
+    };
+    expect(await outcomeOf(as(admin).money.saveEvidence(others))).toBe('CHANGED_MEANWHILE');
+    expect(await outcomeOf(as(admin).money.sendEvidence(others))).toBe('CHANGED_MEANWHILE');
+    const saved = await as(admin).money.saveEvidence({ id, texts, editedAt: drafted.editedAt });
+    expect(saved.editedAt.getTime()).toBeGreaterThan(drafted.editedAt?.getTime() ?? 0);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      'chargeback.view',
+      'chargeback.edit',
+      'chargeback.edit',
+    ]);
     await runDeadlines(clockAt(plus(evidenceDueAt ?? now(), -DAY)));
     await workQueues();
     const { refund_refusal_explanation, product_description } = texts;

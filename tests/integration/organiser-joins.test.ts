@@ -9,7 +9,7 @@ import { now } from '@/server/lib/clock';
 import { eraseAccount } from '@/server/services/profile/erase-account';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
-import { aJoinRequest, anOrganiser } from '../support/organisers';
+import { aJoinRequest, anOrganiser, organiserVersion } from '../support/organisers';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { rewrite } from '../support/rewrite';
 import { auditOf, readUser } from '../support/rows';
@@ -129,8 +129,11 @@ describe('any other organiser', () => {
     const race = await aRace();
     const { id } = await aJoinRequest({ raceIds: [race.id] });
     expect(await outcomeOf(api.approveRequest({ id, organiserId: randomUUID() }))).toBe('NOT_FOUND');
+    const seen = await organiserVersion(organiserId);
     await api.approveRequest({ id, organiserId });
     expect(await holderOf(race)).toBe(organiserId);
+    // A dialog with its races, opened before, would take it away again.
+    expect(await outcomeOf(api.setRaces({ ...seen, raceIds: [] }))).toBe('CHANGED_MEANWHILE');
   });
 
   test('is declined with the reason by mail, and audited', async () => {

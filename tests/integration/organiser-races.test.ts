@@ -15,7 +15,7 @@ import { as, visitor } from '../support/callers';
 import { dataFileOf } from '../support/data-file';
 import { mailsTo } from '../support/mails';
 import { anOrganisedRace } from '../support/organiser-scene';
-import { removeContact } from '../support/organisers';
+import { organiserVersion, removeContact } from '../support/organisers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { aPaidPurchase } from '../support/purchases';
 import { rewrite } from '../support/rewrite';
@@ -183,7 +183,11 @@ describe('an admin', () => {
     const { create } = as(await aUser({ isAdmin: true })).admin.races;
     await cap(contact, race, 900);
     await pause(contact, race);
+    const seen = await organiserVersion(organiserId);
     const next = await create({ ...raceFieldsOf(race), copyOf: race.id });
+    // A dialog with the organiser's races, opened before, would take it away again.
+    const { setRaces } = as(await aUser({ isAdmin: true })).admin.organisers;
+    expect(await outcomeOf(setRaces({ ...seen, raceIds: [race.id] }))).toBe('CHANGED_MEANWHILE');
     expect(await rowOf(next)).toMatchObject({ organiserId, resalePausedAt: null, highestPrice: null });
     expect((await rowOf(await create(raceFieldsOf(race)))).organiserId).toBeNull();
   });

@@ -60,7 +60,11 @@ test('a form that was drawn for one user changes nothing of another', async () =
   const [ada, bo] = [await aUser(), await aUser()];
   const before = await namesOf(bo);
   const page = { cookie: await cookieOf(bo), drawnFor: ada };
-  const answer = await mutate(page, 'account.updateNames', { firstName: 'Ada', lastName: 'Asp', displayName: '' });
+  const answer = await mutate(page, 'account.updateNames', {
+    firstName: 'Ada',
+    lastName: 'Asp',
+    displayName: '',
+  });
   expect(answer.status).toBe(409);
   expect(await codeIn(answer)).toBe('OTHER_USER');
   expect(await namesOf(bo)).toEqual(before);
@@ -88,7 +92,7 @@ test('nor does such a page read, buy, sign out or sign in', async () => {
 test('the user’s own page, nobody’s page and other programs are judged by the cookie alone', async () => {
   const bo = await aUser();
   const cookie = await cookieOf(bo);
-  const names = { firstName: 'Bo', lastName: 'Berg', displayName: '' };
+  const names = { firstName: 'Bo', lastName: 'Berg', displayName: 'Löpare' };
   for (const drawnFor of [bo, null]) {
     expect((await mutate({ cookie, drawnFor }, 'account.updateNames', names)).status).toBe(200);
   }

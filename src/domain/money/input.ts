@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reason } from '../account/admin-input';
-import { datedPageInput, day, pageInput } from '../listing/input';
+import { datedPageInput, day, instant, pageInput } from '../listing/input';
 import { MAX_TEXT } from '../purchase/input';
 import { prose, raw } from '../site/text-input';
 import { type EvidenceField, MAX_EVIDENCE_TEXT } from './chargebacks';
@@ -38,6 +38,8 @@ export const evidenceTexts = z.object({
   uncategorized_text: evidenceText,
   refund_refusal_explanation: evidenceText,
 } satisfies Record<EvidenceField, z.ZodType>);
-export const saveEvidenceInput = moneyRef.extend({ texts: evidenceTexts });
+/** When the texts were last saved, as the admin who changes them has seen it; null when nobody had. */
+const editedAt = instant.nullable().default(null);
+export const saveEvidenceInput = moneyRef.extend({ texts: evidenceTexts, editedAt });
 export const acceptChargebackInput = moneyRef.extend({ reason });
-export const sendEvidenceInput = moneyRef.extend({ texts: evidenceTexts.optional() });
+export const sendEvidenceInput = moneyRef.extend({ texts: evidenceTexts.optional(), editedAt });

@@ -116,7 +116,12 @@ const confirmationWords = prose
     return sentences;
   });
 
-export const proposeWordsInput = z.object({ organiserId: z.uuid(), words: confirmationWords });
+/** `updatedAt`: when the organiser was last changed, as the contact who proposes has seen it. */
+export const proposeWordsInput = z.object({
+  organiserId: z.uuid(),
+  updatedAt: instant,
+  words: confirmationWords,
+});
 
 const fields = z.object({
   name: line.min(1, 'Skriv arrangörens namn.').max(120, 'Högst 120 tecken.'),
@@ -144,7 +149,12 @@ const fields = z.object({
 export const organiserInput = fields;
 /** `updatedAt`: when the organiser was last changed, as the admin who changes it has seen it. */
 export const organiserUpdate = fields.extend({ id: z.uuid(), updatedAt: instant });
-export const organiserRaces = z.object({ id: z.uuid(), raceIds: z.array(z.uuid()).max(MAX_RACES) });
+/** `updatedAt`: as in `organiserUpdate`; races that it has got since are a change too. */
+export const organiserRaces = z.object({
+  id: z.uuid(),
+  updatedAt: instant,
+  raceIds: z.array(z.uuid()).max(MAX_RACES),
+});
 export const inviteContactInput = z.object({ organiserId: z.uuid(), email });
 /** `heirId`: the contact who gets the keys and webhook addresses of the one who is removed. */
 export const removeContactInput = z.object({

@@ -33,7 +33,12 @@ export const adInput = fields.refine(inOrder, outOfOrder);
 export const adRef = z.object({ id: z.uuid() });
 /** `updatedAt`: when the ad was last changed, as the admin who changes it has seen it. */
 export const adUpdate = fields.extend({ id: z.uuid(), updatedAt: instant }).refine(inOrder, outOfOrder);
-export const adVisibility = z.object({ id: z.uuid(), raceIds: z.array(z.uuid()).max(MAX_RACES) });
+/** `updatedAt`: as in `adUpdate`. */
+export const adVisibility = z.object({
+  id: z.uuid(),
+  updatedAt: instant,
+  raceIds: z.array(z.uuid()).max(MAX_RACES),
+});
 
 export const MAX_BANNER = 300;
 
@@ -45,3 +50,5 @@ export const bannerInput = z.object({
 });
 
 export const bannerRef = z.object({ id: z.uuid() });
+/** `updatedAt`: when the notice was last changed, as the admin who changes it has seen it. */
+export const bannerUpdate = bannerInput.extend({ id: z.uuid(), updatedAt: instant });

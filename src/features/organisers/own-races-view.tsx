@@ -29,13 +29,15 @@ const Sentences = ({ title, words }: { title: string; words: string[] }) => (
 
 /** One organiser's words of confirmation: those in force, those proposed, and a form to propose others. */
 function OrganiserCard({ organiser, named }: { organiser: OrganiserSentences; named: boolean }) {
-  const { id, name, words, proposed, mailDomains, mailProves } = organiser;
+  const { id, name, words, proposed, mailDomains, mailProves, updatedAt } = organiser;
   const form = useForm({
-    initialValues: { organiserId: id, words: (proposed ?? words).join('\n') },
+    // The version that the words are of: the organiser is read again while the form is open.
+    initialValues: { organiserId: id, updatedAt, words: (proposed ?? words).join('\n') },
     validate,
   });
   const propose = trpc.organisers.proposeWords.useMutation({
     meta: { done: [texts.sent.title, texts.sent.text] },
+    onSuccess: ({ updatedAt }) => form.setFieldValue('updatedAt', updatedAt),
     onError: (error) => showFormError(form, error),
   });
   return (

@@ -56,9 +56,14 @@ export function EvidenceForm({ item }: { item: Chargeback }) {
     initialValues: item.texts,
     validate: schemaResolver(evidenceTexts, { sync: true }),
   });
+  // The version that the form's texts are of: the chargeback is read again while it is open.
+  const [editedAt, setEditedAt] = useState(item.editedAt);
   const save = trpc.money.saveEvidence.useMutation({
     meta: { done: ['Utkastet är sparat', 'Det skickas så som det står, om du inte ändrar något mer.'] },
-    onSuccess: () => form.resetDirty(),
+    onSuccess: (saved) => {
+      setEditedAt(saved.editedAt);
+      form.resetDirty();
+    },
     onError: (error) => showFormError(form, error),
   });
   const send = trpc.money.sendEvidence.useMutation({
@@ -70,7 +75,7 @@ export function EvidenceForm({ item }: { item: Chargeback }) {
       title: 'Skicka underlaget till banken?',
       text: 'Banken tar emot underlag en enda gång. Efteråt går det inte att ändra.',
       confirm: 'Skicka till banken',
-      onConfirm: () => send.mutate({ id, texts }),
+      onConfirm: () => send.mutate({ id, texts, editedAt }),
     });
   return (
     <Form onSubmit={form.onSubmit(openConfirmation, focusFirstError(form))} aria-label="Underlag till banken">
@@ -100,7 +105,7 @@ export function EvidenceForm({ item }: { item: Chargeback }) {
           loading={save.isPending}
           onClick={() => {
             if (form.validate().hasErrors) focusFirstError(form)(form.errors);
-            else save.mutate({ id, texts: form.getValues() });
+            else save.mutate({ id, texts: form.getValues(), editedAt });
           }}
         >
           Spara utkast

@@ -100,7 +100,7 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
 
 /** The races that an organiser holds. */
 export function OrganiserRacesDialog({
-  organiser: { id, name, races },
+  organiser: { id, name, races, updatedAt },
   onClose,
 }: {
   organiser: Organiser;
@@ -118,7 +118,7 @@ export function OrganiserRacesDialog({
       races={races}
       submit="Spara loppen"
       busy={save.isPending}
-      onSave={(raceIds) => save.mutate({ id, raceIds })}
+      onSave={(raceIds) => save.mutate({ id, updatedAt, raceIds })}
       onClose={onClose}
     />
   );

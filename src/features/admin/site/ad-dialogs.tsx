@@ -165,7 +165,7 @@ export function AdRacesDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) 
       races={ad.races}
       submit="Spara synlighet"
       busy={save.isPending}
-      onSave={(raceIds) => save.mutate({ id: ad.id, raceIds })}
+      onSave={(raceIds) => save.mutate({ id: ad.id, updatedAt: ad.updatedAt, raceIds })}
       onClose={onClose}
     />
   );

@@ -51,7 +51,10 @@ function BannerDialog({ banner, onClose }: { banner: Banner | null; onClose: () 
       submit={banner ? 'Spara' : 'Skapa banner'}
       busy={create.isPending || update.isPending}
       onSubmit={form.onSubmit(
-        (values) => (banner ? update.mutate({ ...values, id: banner.id }) : create.mutate(values)),
+        (values) =>
+          banner
+            ? update.mutate({ ...values, id: banner.id, updatedAt: banner.updatedAt })
+            : create.mutate(values),
         focusFirstError(form),
       )}
     >
@@ -85,7 +88,7 @@ function BannerDialog({ banner, onClose }: { banner: Banner | null; onClose: () 
 }
 
 function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) {
-  const { id, message, color, isActive } = banner;
+  const { id, message, color, isActive, updatedAt } = banner;
   const toggle = trpc.admin.banners.update.useMutation({
     meta: { done: 'Banner uppdaterad!', failed: 'Kunde inte uppdatera banner' },
   });
@@ -107,7 +110,7 @@ function BannerItem({ banner, onEdit }: { banner: Banner; onEdit: () => void }) 
           checked={isActive}
           disabled={toggle.isPending}
           onChange={({ currentTarget }) =>
-            toggle.mutate({ id, message, color, isActive: currentTarget.checked })
+            toggle.mutate({ id, updatedAt, message, color, isActive: currentTarget.checked })
           }
         />
         <Group gap="sm">

@@ -41,7 +41,15 @@ import {
   raceRef,
   raceUpdate,
 } from '@/domain/race/input';
-import { adInput, adRef, adUpdate, adVisibility, bannerInput, bannerRef } from '@/domain/site/input';
+import {
+  adInput,
+  adRef,
+  adUpdate,
+  adVisibility,
+  bannerInput,
+  bannerRef,
+  bannerUpdate,
+} from '@/domain/site/input';
 import {
   confirmInvitation,
   inviteAdmin,
@@ -195,7 +203,7 @@ const adminAuditRouter = router({
 const adminBannersRouter = router({
   list: adminQuery('read', pageInput, listAllBanners),
   create: adminMutation('content', bannerInput, createBanner),
-  update: adminMutation('content', bannerInput.extend(bannerRef.shape), updateBanner),
+  update: adminMutation('content', bannerUpdate, updateBanner),
   delete: adminMutation('content', bannerRef, deleteBanner),
 });
 

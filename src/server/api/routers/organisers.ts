@@ -163,7 +163,7 @@ export const organisersRouter = router({
   proposeWords: organiserProcedure
     .input(proposeWordsInput)
     .use(limit('organiser'))
-    .mutation(runOk(proposeWords)),
+    .mutation(run(proposeWords)),
 });
 
 /** What opens an organiser's data to a system is made by who has just signed in; what closes it by any contact. */

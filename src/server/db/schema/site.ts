@@ -71,6 +71,7 @@ export const homepageBanners = pgTable(
     isActive: boolean().notNull().default(true),
     createdBy: uuid().references(() => users.id),
     createdAt: instant().notNull(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('homepage_banners_newest').on(t.createdAt.desc().nullsFirst()),

@@ -7,7 +7,7 @@ import { endOfDay, startOfDay } from '@/domain/time';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
-import { nextVersion } from '@/server/db/next-version';
+import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { adRaceVisibility, ads, races } from '@/server/db/schema';
 import { type Audited, changesOf, recordAudit } from '../audit';
 
@@ -68,7 +68,7 @@ export async function updateAd(
     db.transaction(async (tx) => {
       const [before] = await tx.select().from(ads).where(eq(ads.id, id)).for('update');
       if (!before) throw new DomainError('NOT_FOUND');
-      if (before.updatedAt.getTime() !== updatedAt.getTime()) throw new DomainError('CHANGED_MEANWHILE');
+      refuseStaleVersion(before.updatedAt, updatedAt);
       await tx
         .update(ads)
         .set({ ...columns, updatedAt: nextVersion(before.updatedAt, call.now) })
@@ -95,17 +95,24 @@ export async function deleteAd({ id }: { id: string }, call: Call<'admin'>): Pro
 }
 
 /**
- * Says beside which races an ad shows; beside none named, it shows everywhere.
- * @throws DomainError NOT_FOUND, RACE_NOT_FOUND
+ * Says beside which races an ad shows, unless it has changed since the admin opened it; beside none named, it shows
+ * everywhere.
+ * @param updatedAt when the ad was last changed, as this admin has seen it.
+ * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE, RACE_NOT_FOUND
  */
 export async function setAdRaces(
-  { id, raceIds }: { id: string; raceIds: string[] },
+  { id, updatedAt, raceIds }: { id: string; updatedAt: Date; raceIds: string[] },
   call: Call<'admin'>,
 ): Promise<Audited> {
   const wanted = [...new Set(raceIds)];
   return db.transaction(async (tx) => {
-    const [ad] = await tx.select({ id: ads.id }).from(ads).where(eq(ads.id, id)).for('update');
-    if (!ad) throw new DomainError('NOT_FOUND');
+    const [before] = await tx
+      .select({ updatedAt: ads.updatedAt })
+      .from(ads)
+      .where(eq(ads.id, id))
+      .for('update');
+    if (!before) throw new DomainError('NOT_FOUND');
+    refuseStaleVersion(before.updatedAt, updatedAt);
     const known = await tx.select({ id: races.id }).from(races).where(inArray(races.id, wanted)).for('share');
     if (known.length < wanted.length) throw new DomainError('RACE_NOT_FOUND', 'raceIds');
     await tx
@@ -117,6 +124,10 @@ export async function setAdRaces(
         .values(wanted.map((raceId) => ({ adId: id, raceId })))
         .onConflictDoNothing();
     }
+    await tx
+      .update(ads)
+      .set({ updatedAt: nextVersion(before.updatedAt, call.now) })
+      .where(eq(ads.id, id));
     const detail = { raceIds: wanted };
     return recordAudit(tx, call, 'ad.visibility', id, detail);
   });

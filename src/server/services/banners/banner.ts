@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { bannerInput } from '@/domain/site/input';
+import type { bannerInput, bannerUpdate } from '@/domain/site/input';
 import { db } from '@/server/db/client';
+import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { homepageBanners } from '@/server/db/schema';
 import { type Audited, changesOf, recordAudit } from '../audit';
@@ -16,7 +17,7 @@ export async function createBanner(
   return db.transaction(async (tx) => {
     const [banner] = await tx
       .insert(homepageBanners)
-      .values({ ...input, createdBy: call.actor.userId, createdAt: call.now })
+      .values({ ...input, createdBy: call.actor.userId, createdAt: call.now, updatedAt: call.now })
       .returning({ id: homepageBanners.id });
     if (!banner) throw new Error('The banner was not written');
     return recordAudit(tx, call, 'banner.create', banner.id, input, banner);
@@ -24,17 +25,22 @@ export async function createBanner(
 }
 
 /**
- * Changes a notice, or whether it is shown.
- * @throws DomainError NOT_FOUND
+ * Changes a notice, or whether it is shown, unless it has changed since the admin opened it.
+ * @param input.updatedAt when it was last changed, as this admin has seen it.
+ * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function updateBanner(
-  { id, ...input }: z.infer<typeof bannerInput> & { id: string },
+  { id, updatedAt, ...input }: z.infer<typeof bannerUpdate>,
   call: Call<'admin'>,
 ): Promise<Audited> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(homepageBanners).where(eq(homepageBanners.id, id)).for('update');
     if (!before) throw new DomainError('NOT_FOUND');
-    await tx.update(homepageBanners).set(input).where(eq(homepageBanners.id, id));
+    refuseStaleVersion(before.updatedAt, updatedAt);
+    await tx
+      .update(homepageBanners)
+      .set({ ...input, updatedAt: nextVersion(before.updatedAt, call.now) })
+      .where(eq(homepageBanners.id, id));
     const detail = changesOf(before, input);
     return recordAudit(tx, call, 'banner.update', id, detail);
   });
@@ -66,6 +72,7 @@ export async function listAllBanners(page: PageOf) {
       color: homepageBanners.color,
       isActive: homepageBanners.isActive,
       createdAt: homepageBanners.createdAt,
+      updatedAt: homepageBanners.updatedAt,
     })
     .from(homepageBanners)
     .where(after(order, page))

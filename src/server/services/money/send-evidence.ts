@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { EvidenceTexts } from '@/domain/money/chargebacks';
+import type { sendEvidenceInput } from '@/domain/money/input';
 import { db } from '@/server/db/client';
+import { refuseStaleVersion } from '@/server/db/next-version';
 import { refuseParty } from '../approvals';
 import { type Audited, recordAudit, unchanged } from '../audit';
 import { findChargeback, markSent, submit } from './internal/evidence';
@@ -9,17 +11,19 @@ import { findChargeback, markSent, submit } from './internal/evidence';
 /**
  * An admin sends the evidence of a chargeback to the buyer's bank, with the texts of the form or else as
  * they are saved. Sending it again changes nothing.
+ * @param input.editedAt when they were last saved, as this admin has seen it; counts for texts of the form.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a party of the purchase, EVIDENCE_NOT_WANTED when the bank
- * takes none (any more); whatever Stripe or the upload service failed with.
+ * takes none (any more), CHANGED_MEANWHILE; whatever Stripe or the upload service failed with.
  */
 export async function sendEvidence(
-  { id, texts }: { id: string; texts?: EvidenceTexts | undefined },
+  { id, texts, editedAt }: z.infer<typeof sendEvidenceInput>,
   call: Call<'admin'>,
 ): Promise<Audited> {
   const row = await findChargeback(id);
   const { purchaseId } = row;
   await refuseParty(db, call.actor.userId, purchaseId);
   if (row.evidenceSentAt) return unchanged();
+  if (texts) refuseStaleVersion(row.evidenceTextsAt, editedAt);
   const sent = await submit({ ...row, evidenceTexts: texts ?? row.evidenceTexts }, call.now);
   if (!sent) throw new DomainError('EVIDENCE_NOT_WANTED');
   return db.transaction(async (tx) =>

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { ProposeWords } from '@/domain/organiser/input';
 import { db } from '@/server/db/client';
-import { nextVersion } from '@/server/db/next-version';
+import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { organiserContacts, organisers } from '@/server/db/schema';
 import { contactOf, isContact } from './contacts';
 import { lockOrganiser } from './organiser';
@@ -21,6 +21,7 @@ export async function listOwnWords({ actor: { userId } }: Call<'organiser'>) {
       proposed: organisers.proposedWords,
       mailDomains: organisers.mailDomains,
       mailProves: organisers.mailProves,
+      updatedAt: organisers.updatedAt,
     })
     .from(organisers)
     .where(
@@ -38,23 +39,28 @@ export async function listOwnWords({ actor: { userId } }: Call<'organiser'>) {
 /**
  * Proposes an organiser's words of confirmation, as one of its contacts. Those in force stay so until an admin has decided
  * (`updateOrganiser`); proposing what is in force withdraws an earlier proposal.
- * @throws DomainError NOT_FOUND for another's
+ * @param input.updatedAt when the organiser was last changed, as this contact has seen it.
+ * @returns when it was changed by this.
+ * @throws DomainError NOT_FOUND for another's, CHANGED_MEANWHILE
  */
 export async function proposeWords(
-  { organiserId, words }: ProposeWords,
+  { organiserId, words, updatedAt: seen }: ProposeWords,
   { actor: { userId }, now }: Call<'organiser'>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<{ updatedAt: Date }> {
+  return db.transaction(async (tx) => {
     if (!(await contactOf(tx, userId)).includes(organiserId)) throw new DomainError('NOT_FOUND');
     const { confirmationWords, updatedAt } = await lockOrganiser(tx, organiserId);
+    refuseStaleVersion(updatedAt, seen);
+    const next = nextVersion(updatedAt, now);
     const same = confirmationWords.join('\n') === words.join('\n');
     await tx
       .update(organisers)
       .set({
         proposedWords: same ? null : words,
         proposedAt: same ? null : now,
-        updatedAt: nextVersion(updatedAt, now),
+        updatedAt: next,
       })
       .where(eq(organisers.id, organiserId));
+    return { updatedAt: next };
   });
 }

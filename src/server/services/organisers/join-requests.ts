@@ -4,6 +4,7 @@ import { DomainError } from '@/domain/errors';
 import type { ApproveJoin, DeclineJoin } from '@/domain/organiser/input';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
 import { db, type Executor, type Transaction } from '@/server/db/client';
+import { nextVersion } from '@/server/db/next-version';
 import { organiserRequests, organisers, races } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { type Audited, recordAudit } from '../audit';
@@ -85,8 +86,14 @@ export async function approveJoinRequest(input: ApproveJoin, call: Call<'admin'>
     const request = await lockWaitingJoin(tx, input.id);
     const known = request.organiserId ?? input.organiserId;
     const organiserId = known ?? (await create(tx, request.organiserName, call.now));
-    if (known) await lockOrganiser(tx, known);
+    const before = known && (await lockOrganiser(tx, known));
     const raceIds = await giveFreeRaces(tx, organiserId, request.raceIds);
+    if (before) {
+      await tx
+        .update(organisers)
+        .set({ updatedAt: nextVersion(before.updatedAt, call.now) })
+        .where(eq(organisers.id, organiserId));
+    }
     await inviteAddress(tx, { organiserId, email: request.email }, call);
     await tx
       .update(organiserRequests)

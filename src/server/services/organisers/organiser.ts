@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import type { OrganiserFields, UpdateOrganiser } from '@/domain/organiser/input';
 import { db, type Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
-import { nextVersion } from '@/server/db/next-version';
+import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { organisers } from '@/server/db/schema';
 import { type Audited, changesOf, recordAudit, unchanged } from '../audit';
 
@@ -48,7 +48,7 @@ export async function updateOrganiser(
 ): Promise<Audited> {
   return db.transaction(async (tx) => {
     const before = await lockOrganiser(tx, id);
-    if (before.updatedAt.getTime() !== updatedAt.getTime()) throw new DomainError('CHANGED_MEANWHILE');
+    refuseStaleVersion(before.updatedAt, updatedAt);
     const detail = changesOf(before, { ...fields, proposedWords: null });
     if (Object.keys(detail).length === 0) return unchanged();
     await tx

@@ -5,6 +5,7 @@ import { DomainError } from '@/domain/errors';
 import type { OrganiserRaceFields } from '@/domain/organiser/edits';
 import type { organiserRaceUpdate, pauseResaleInput } from '@/domain/race/input';
 import { db, type Transaction } from '@/server/db/client';
+import { refuseStaleVersion } from '@/server/db/next-version';
 import { organiserRaceEdits, races } from '@/server/db/schema';
 import { writeOrganiserFields } from '../races';
 import { contactOf } from './contacts';
@@ -30,9 +31,7 @@ const editOwnRace = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const { race, organiserId } = await lockOwnRace(tx, id, userId);
-    if (updatedAt && race.updatedAt.getTime() !== updatedAt.getTime()) {
-      throw new DomainError('CHANGED_MEANWHILE');
-    }
+    if (updatedAt) refuseStaleVersion(race.updatedAt, updatedAt);
     const edit = await writeOrganiserFields(tx, race, fields, now);
     if (!edit) return;
     await tx.insert(organiserRaceEdits).values({ raceId: id, organiserId, userId, ...edit, createdAt: now });

@@ -4,20 +4,24 @@ import { DomainError } from '@/domain/errors';
 import type { OrganiserRaces } from '@/domain/organiser/input';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { db } from '../../db/client';
-import { races } from '../../db/schema';
+import { nextVersion, refuseStaleVersion } from '../../db/next-version';
+import { organisers, races } from '../../db/schema';
 import { lockOrganiser } from './organiser';
 
 /**
- * Says which races an organiser holds: its contacts see and act on the name changes of these and of no others.
- * @throws DomainError NOT_FOUND, RACE_NOT_FOUND; RACE_HAS_ORGANISER for one that another organiser holds.
+ * Says which races an organiser holds, unless it has changed since the admin opened it: its contacts see and act on the
+ * name changes of these and of no others.
+ * @param input.updatedAt when the organiser was last changed, as this admin has seen it.
+ * @throws DomainError NOT_FOUND, CHANGED_MEANWHILE, RACE_NOT_FOUND; RACE_HAS_ORGANISER for one that another organiser holds.
  */
 export async function setOrganiserRaces(
-  { id, raceIds }: OrganiserRaces,
+  { id, updatedAt, raceIds }: OrganiserRaces,
   call: Call<'admin'>,
 ): Promise<Audited> {
   const wanted = [...new Set(raceIds)];
   return db.transaction(async (tx) => {
-    await lockOrganiser(tx, id);
+    const before = await lockOrganiser(tx, id);
+    refuseStaleVersion(before.updatedAt, updatedAt);
     const known = await tx
       .select({ organiserId: races.organiserId })
       .from(races)
@@ -33,6 +37,10 @@ export async function setOrganiserRaces(
       .set({ organiserId: null })
       .where(and(eq(races.organiserId, id), notInArray(races.id, wanted)));
     await tx.update(races).set({ organiserId: id }).where(inArray(races.id, wanted));
+    await tx
+      .update(organisers)
+      .set({ updatedAt: nextVersion(before.updatedAt, call.now) })
+      .where(eq(organisers.id, id));
     return recordAudit(tx, call, 'organiser.races', id, { raceIds: wanted });
   });
 }

@@ -7,8 +7,8 @@ import type { RaceFields } from '@/domain/race/input';
 import { slugify } from '@/domain/race/slug';
 import { stockholmDate } from '@/domain/time';
 import { db, type Transaction } from '@/server/db/client';
-import { nextVersion } from '@/server/db/next-version';
-import { listings, races } from '@/server/db/schema';
+import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
+import { listings, organisers, races } from '@/server/db/schema';
 import { type Audited, changesOf, recordAudit, unchanged } from '../audit';
 import { applyHighestPrice } from './internal/apply-highest-price';
 import { lockRace } from './race-changes';
@@ -26,6 +26,21 @@ function* slugs({ raceName, distance }: RaceFields): Generator<string> {
   const long = slugify(`${raceName} ${distance}`) || name;
   yield long;
   for (let nth = 2; nth <= MAX_ALIKE; nth += 1) yield `${long}-${nth}`;
+}
+
+/** The organiser's list of races is another than the one that an admin may have open (organisers/set-organiser-races.ts). */
+async function renewOrganiser(tx: Transaction, id: string, now: Date): Promise<void> {
+  const its = eq(organisers.id, id);
+  const [before] = await tx
+    .select({ updatedAt: organisers.updatedAt })
+    .from(organisers)
+    .where(its)
+    .for('no key update');
+  if (before)
+    await tx
+      .update(organisers)
+      .set({ updatedAt: nextVersion(before.updatedAt, now) })
+      .where(its);
 }
 
 /**
@@ -48,6 +63,7 @@ export async function addRace(
       .onConflictDoNothing({ target: races.slug })
       .returning({ id: races.id, slug: races.slug });
     if (race) {
+      if (organiserId) await renewOrganiser(tx, organiserId, call.now);
       return recordAudit(
         tx,
         call,
@@ -115,7 +131,7 @@ export async function changeRace(
   call: Call<'admin'>,
 ): Promise<Audited> {
   const before = await lockRace(tx, id);
-  if (before.updatedAt.getTime() !== updatedAt.getTime()) throw new DomainError('CHANGED_MEANWHILE');
+  refuseStaleVersion(before.updatedAt, updatedAt);
   const changes = await writeColumns(tx, before, raceColumns(input), call.now);
   return Object.keys(changes).length === 0 ? unchanged() : recordAudit(tx, call, 'race.update', id, changes);
 }

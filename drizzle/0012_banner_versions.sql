@@ -1,0 +1,1 @@
+ALTER TABLE "homepage_banners" ADD COLUMN "updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
