@@ -28,8 +28,8 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   SERVER_ERROR: serverError,
   OFFLINE: offline,
   COOKIES_REFUSED: {
-    title: 'Webbläsaren sparar inga kakor',
-    text: 'Utan dem kan du inte vara inloggad. Tillåt kakor för den här webbplatsen i webbläsarens inställningar, ladda om sidan och försök igen.',
+    title: 'Webbläsaren sparar inga cookies',
+    text: 'Utan dem kan du inte vara inloggad. Tillåt cookies för den här webbplatsen i webbläsarens inställningar, ladda om sidan och försök igen.',
   },
   EMAIL_NOT_CONFIRMED: {
     title: 'E-post inte bekräftad',
@@ -454,7 +454,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   UPLOAD_NOT_FOUND: { title: 'Filen hittades inte', text: 'Ladda upp filen igen.' },
   CHANGED_MEANWHILE: {
     title: 'Ändrat av någon annan',
-    text: 'Någon annan har sparat en ändring sedan du öppnade formuläret. Stäng det, läs vad som har ändrats och gör om din ändring.',
+    text: 'Någon annan har sparat en ändring sedan du öppnade formuläret. Öppna det på nytt, läs vad som har ändrats och gör om din ändring.',
   },
   AD_SLOT_TAKEN: {
     title: 'Platsen är upptagen',

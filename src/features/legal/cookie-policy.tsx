@@ -18,8 +18,14 @@ const stored = [
   [
     'Inloggad',
     'Cookie',
-    'Säger bara att någon är inloggad, så att sidan visas rätt direkt. Innehåller inget om dig och öppnar ingenting.',
+    'Säger att någon är inloggad, och vilket konto det är, som en slumplik märkning. Så att sidan visas rätt direkt, och så att en öppen sida inte gör något åt ett annat konto. Öppnar ingenting.',
     `${n.sessionRetention} efter senaste besöket, eller tills du loggar ut`,
+  ],
+  [
+    'Prov',
+    'Cookie',
+    'Sätts när du ska logga in, för att se om webbläsaren sparar cookies.',
+    'Tas bort direkt',
   ],
   [
     'Känd enhet',
