@@ -18,7 +18,7 @@ export async function showOtherUser(insist: boolean): Promise<void> {
   modals.openConfirmModal({
     title,
     children: <Text>{text}</Text>,
-    labels: { confirm: 'Ladda om sidan', cancel: 'Stäng' },
+    labels: { confirm: 'Ladda om sidan', cancel: 'Inte nu' },
     groupProps: { className: classes.buttons },
     confirmProps: { color: 'signal' },
     onConfirm: () => window.location.reload(),

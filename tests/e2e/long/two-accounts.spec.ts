@@ -39,7 +39,7 @@ test('a tab says so when it is come back to, before anything is pressed', async 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(warning(page)).toBeVisible();
   // To read what stands on the page.
-  await warning(page).getByRole('button', { name: 'Stäng' }).click();
+  await warning(page).getByRole('button', { name: 'Inte nu' }).click();
   await expect(warning(page)).toBeHidden();
 });
 
