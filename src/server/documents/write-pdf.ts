@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { interFile, type Weight } from '@/server/lib/fonts';
 import type { Block, DocumentText, TableColumn } from '@/text/document';
-import { fontFile, type Run, runsOf, type Script, type Weight } from './fonts';
+import { RunWriter } from './runs';
 
 const MARGIN = 56;
 const FOOTER = 40;
@@ -12,6 +13,7 @@ const LABEL_WIDTH = 150;
 const HEADING_ROOM = 96;
 /** Between a cell's text and the next column. */
 const CELL_GAP = 10;
+const ATTACHMENT = 'bilaga.txt';
 
 interface Style {
   size: number;
@@ -26,6 +28,7 @@ interface Style {
 
 class Writer {
   readonly doc: PDFKit.PDFDocument;
+  private readonly runWriter = new RunWriter();
 
   constructor({ title }: DocumentText) {
     this.doc = new PDFDocument({
@@ -35,7 +38,7 @@ class Writer {
       lang: 'sv',
       displayTitle: true,
       // Without it a standard font is loaded that the document never uses.
-      font: fontFile('latin', 400),
+      font: interFile('latin', 400),
       info: { Title: title },
     });
   }
@@ -50,21 +53,13 @@ class Writer {
     return this.doc.page.height - this.doc.page.margins.bottom;
   }
 
-  private use(script: Script, weight: Weight): void {
-    this.doc.font(fontFile(script, weight));
-  }
-
-  private runs(text: string): Run[] {
-    return runsOf(text.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, ''));
-  }
-
   /** Writes a paragraph at the current position, or at a given one. */
   line(text: string, style: Style, y?: number): void {
     const { size, weight = 400, color = INK, indent = 0, width, align = 'left', gap = 0 } = style;
-    const runs = this.runs(text);
+    const runs = this.runWriter.runsOf(text, weight);
     this.doc.fontSize(size).fillColor(color);
-    runs.forEach(({ script, text: words }, index) => {
-      this.use(script, weight);
+    runs.forEach(({ file, text: words }, index) => {
+      this.doc.font(file);
       const options = {
         width: width ?? this.width - indent,
         align,
@@ -113,8 +108,9 @@ class Writer {
 
   /** What a cell takes up, in points. Letters of other scripts are as wide as these, near enough. */
   private heightOf(text: string, { size, weight = 400, width = this.width }: Style): number {
-    this.use('latin', weight);
-    return this.doc.fontSize(size).heightOfString(text, { width, lineGap: size * 0.35 });
+    const shown = this.runWriter.runsOf(text, weight).map((run) => run.text);
+    this.doc.font(interFile('latin', weight)).fontSize(size);
+    return this.doc.heightOfString(shown.join(''), { width, lineGap: size * 0.35 });
   }
 
   /** A row of cells that begin on the same line, on one page. */
@@ -192,6 +188,28 @@ class Writer {
     }
   }
 
+  /** Attaches what the fonts cannot draw, and says so. */
+  attach({ title, footer }: DocumentText): void {
+    const { lacking } = this.runWriter;
+    // The foot is written last, when the pages are counted.
+    this.runWriter.runsOf(footer, 400);
+    if (lacking.size === 0) return;
+    const lines = [
+      `Bilaga till ${title}`,
+      'Det som PDF-filens typsnitt inte kan visa, med samma nummer som i den.',
+      '',
+      ...[...lacking].map(([text, number]) => `[${number}] ${text}`),
+      '',
+    ];
+    // The mark at the beginning tells every program that it is UTF-8.
+    this.doc.file(Buffer.from(`\ufeff${lines.join('\n')}`), { name: ATTACHMENT, type: 'text/plain' });
+    this.write({ kind: 'heading', text: 'Bilaga' });
+    this.write({
+      kind: 'text',
+      text: `Det som typsnittet inte kan visa står i ${ATTACHMENT}, som är bifogad i den här PDF-filen. Öppna den under Bilagor i till exempel Adobe Acrobat Reader eller Firefox.`,
+    });
+  }
+
   /** The foot of every page, once it is known how many there are. */
   number(footer: string): void {
     const { start, count } = this.doc.bufferedPageRange();
@@ -209,7 +227,7 @@ class Writer {
 }
 
 /**
- * Writes a document as a PDF on A4 pages, with its letters embedded.
+ * Writes a document as a PDF on A4 pages, with its letters embedded. What they lack is attached to it as a text.
  * @returns the whole file: what it is made of is bounded.
  */
 export async function writePdf(text: DocumentText): Promise<Buffer> {
@@ -223,6 +241,7 @@ export async function writePdf(text: DocumentText): Promise<Buffer> {
   writer.line(text.title, { size: 20, weight: 600 });
   writer.line(text.subtitle, { size: 10, color: MUTED, gap: 14 });
   for (const block of text.blocks) writer.write(block);
+  writer.attach(text);
   writer.number(text.footer);
   writer.doc.end();
   return whole;
