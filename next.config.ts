@@ -54,10 +54,10 @@ const config: NextConfig = {
       headers: [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }],
     })),
   ],
-  // What the server reads or starts by its path, so that nothing imports it: the letters of a document
-  // (src/server/documents/fonts.ts) and programs (src/server/lib/confined.ts).
+  // What the server reads or starts by its path, so that nothing imports it: the letters of documents and pictures
+  // (src/server/lib/fonts.ts) and programs (src/server/lib/confined.ts).
   outputFileTracingIncludes: {
-    '/api/{disputes/*/pdf,statements/*}': [
+    '/{og/**,api/disputes/*/pdf,api/purchases/*/picture,api/statements/*}': [
       './node_modules/@fontsource/inter/files/inter-*-{400,600}-normal.woff',
     ],
     '/api/uploadthing': filesOf(fileCleaner),
@@ -76,6 +76,7 @@ const config: NextConfig = {
     'pg-boss',
     'pino',
     'nodemailer',
+    'fontkit',
     'pdfkit',
     'postgres',
     'rate-limiter-flexible',

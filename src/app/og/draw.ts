@@ -1,34 +1,13 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { DomainError } from '@/domain/errors';
 import { SECOND } from '@/domain/time';
 import { SHARE_IMAGE } from '@/features/seo/page-metadata';
-import { shareFonts } from '@/features/seo/share-images';
+import type { Drawable } from '@/features/seo/share-images';
 import { FairQueue } from '@/server/lib/fair-queue';
 import { logger } from '@/server/lib/logger';
-
-// Found from where the app runs: the host's bundler traces the path.
-const folder = join(process.cwd(), 'src/app/fonts');
-
-/** satori reads woff but not woff2, so these lie here and not in a package we have. */
-const files = [
-  { file: 'bricolage-grotesque-latin-800-normal.woff', name: shareFonts.display, weight: 800 },
-  { file: 'bricolage-grotesque-latin-ext-800-normal.woff', name: shareFonts.display, weight: 800 },
-  { file: 'inter-latin-600-normal.woff', name: shareFonts.text, weight: 600 },
-  { file: 'inter-latin-ext-600-normal.woff', name: shareFonts.text, weight: 600 },
-] as const;
-
-const readFonts = () =>
-  Promise.all(
-    files.map(async ({ file, ...font }) => ({
-      ...font,
-      data: await readFile(join(folder, file)),
-      style: 'normal' as const,
-    })),
-  );
+import { drawable, readFonts } from './fonts';
 
 let fonts: ReturnType<typeof readFonts> | undefined;
 
@@ -104,11 +83,11 @@ function drawOnce(key: string, picture: ReactElement): Promise<ArrayBuffer> {
  * The address may carry anything after a question mark: only what is drawn makes a new picture.
  */
 export async function draw<Facts extends object>(
-  Picture: (facts: Facts) => ReactElement,
+  Picture: (facts: Facts, drawable: Drawable) => ReactElement,
   kind: string,
   facts: Facts,
 ): Promise<Response> {
-  const image = await drawOnce(kind + JSON.stringify(facts), Picture(facts));
+  const image = await drawOnce(kind + JSON.stringify(facts), Picture(facts, drawable));
   return new Response(image.slice(), {
     headers: {
       'content-type': 'image/png',

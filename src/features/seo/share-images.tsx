@@ -13,19 +13,29 @@ import { brand } from '@/theme';
 import { SHARE_IMAGE } from './page-metadata';
 
 /**
- * Images for shared links, drawn by satori: flex boxes and inline styles only, no classes or variables. The fonts cover
- * Latin letters only, so all other characters are removed.
+ * Images for shared links, drawn by satori: flex boxes and inline styles only, no classes or variables. What users have
+ * written goes through `drawable` (src/app/og/fonts.ts).
  */
 
-export const shareFonts = { display: 'Bricolage Grotesque', text: 'Inter' } as const;
+/** A file for each of their scripts. */
+export const shareFonts = {
+  display: { name: 'Bricolage Grotesque', scripts: ['latin', 'latin-ext'] },
+  text: {
+    name: 'Inter',
+    scripts: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'],
+  },
+} as const;
 
-/** Removes characters that the fonts lack, such as emoji. */
-export const drawable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[^\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u2032\u2033\u20ac\u2122\u2212]/gu, '')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+/** satori uses one file of a family and weight, so each file has a family of its own. */
+export const familyOf = ({ name }: { name: string }, script: string): string => `${name} ${script}`;
+
+const familiesOf = (font: { name: string; scripts: readonly string[] }): string =>
+  font.scripts.map((script) => familyOf(font, script)).join(', ');
+const textFamilies = familiesOf(shareFonts.text);
+const displayFamilies = `${familiesOf(shareFonts.display)}, ${textFamilies}`;
+
+/** A text as the fonts can draw it, or undefined where they lack letters or figures of it. */
+export type Drawable = (text: string) => string | undefined;
 
 /** Smaller the longer it is, so that a long name wraps to two lines and no more. */
 const sizeFor = (text: string, steps: readonly (readonly [upTo: number, size: number])[], minimum: number) =>
@@ -102,7 +112,7 @@ function Bib({ heading, number, facts }: BibProps) {
           padding: '16px 110px',
           background: brand.hill,
           color: brand.onBand,
-          fontFamily: shareFonts.display,
+          fontFamily: displayFamilies,
           fontSize: sizeFor(
             heading,
             [
@@ -161,7 +171,7 @@ const numberStyle: CSSProperties = {
   display: 'flex',
   alignItems: 'flex-end',
   color: brand.bandDeep,
-  fontFamily: shareFonts.display,
+  fontFamily: displayFamilies,
   letterSpacing: '-0.03em',
   lineHeight: 1,
 };
@@ -181,7 +191,7 @@ function Frame({ children }: { children: ReactNode }) {
         flexDirection: 'column',
         alignItems: 'center',
         ...SHARE_IMAGE,
-        fontFamily: shareFonts.text,
+        fontFamily: textFamilies,
       }}
     >
       <Landscape />
@@ -203,7 +213,7 @@ function Frame({ children }: { children: ReactNode }) {
             style={{
               marginLeft: 16,
               color: brand.onBand,
-              fontFamily: shareFonts.display,
+              fontFamily: displayFamilies,
               fontSize: 42,
               letterSpacing: '-0.02em',
             }}
@@ -217,7 +227,12 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-const factsOf = (...facts: string[]) => facts.map(drawable).filter(Boolean).join('  ·  ');
+const factsOf = (drawable: Drawable, ...facts: string[]): string =>
+  facts.flatMap((fact) => drawable(fact) ?? []).join('  ·  ');
+
+/** The first of these names that can be drawn. */
+const headingOf = (drawable: Drawable, ...names: string[]): string =>
+  names.flatMap((name) => drawable(name) ?? []).at(0) ?? 'Startplats';
 
 /** How far into the picture the bib reaches: the art's ground begins above it. */
 const ART = { width: 686, height: 360, horizon: 0.475 } as const;
@@ -241,7 +256,7 @@ interface RaceShareProps {
 /** The race's cover with a bib before it. */
 function RaceShare({ race, heading, facts, number }: RaceShareProps) {
   return (
-    <div style={{ display: 'flex', ...SHARE_IMAGE, fontFamily: shareFonts.text }}>
+    <div style={{ display: 'flex', ...SHARE_IMAGE, fontFamily: textFamilies }}>
       <Art race={race} />
       <div style={{ position: 'absolute', top: 26, left: 44, display: 'flex', alignItems: 'center' }}>
         <LogoImage size={46} />
@@ -249,7 +264,7 @@ function RaceShare({ race, heading, facts, number }: RaceShareProps) {
           style={{
             marginLeft: 12,
             color: brand.onBand,
-            fontFamily: shareFonts.display,
+            fontFamily: displayFamilies,
             fontSize: 32,
             letterSpacing: '-0.02em',
           }}
@@ -280,7 +295,7 @@ function RaceShare({ race, heading, facts, number }: RaceShareProps) {
             style={{
               display: 'block',
               color: brand.bandDeep,
-              fontFamily: shareFonts.display,
+              fontFamily: displayFamilies,
               fontSize: sizeFor(
                 heading,
                 [
@@ -321,13 +336,13 @@ export interface ListingPicture extends CoverRace {
 }
 
 /** A listing: its race, and the price as the number. */
-export function ListingShareImage({ title, price, ...race }: ListingPicture) {
+export function ListingShareImage({ title, price, ...race }: ListingPicture, drawable: Drawable) {
   const kronor = formatNumber(Math.ceil(price / 100));
   return (
     <RaceShare
       race={race}
-      heading={drawable(title)}
-      facts={factsOf(formatDate(race.date), race.location, race.distance)}
+      heading={headingOf(drawable, title, race.raceName)}
+      facts={factsOf(drawable, formatDate(race.date), race.location, race.distance)}
       number={
         <div style={{ ...numberStyle, fontSize: kronor.length > 5 ? 92 : 108 }}>
           {kronor}
@@ -344,11 +359,12 @@ export interface RacePicture extends CoverRace {
 }
 
 /** A race: the distance is the number of its cover. */
-export const RaceShareImage = ({ nameChangeRule, ...race }: RacePicture) => (
+export const RaceShareImage = ({ nameChangeRule, ...race }: RacePicture, drawable: Drawable) => (
   <RaceShare
     race={race}
-    heading={drawable(race.raceName)}
+    heading={headingOf(drawable, race.raceName)}
     facts={factsOf(
+      drawable,
       nameChangeRule === 'forbidden' ? 'Får inte överlåtas' : 'Startplatser',
       race.distance,
       formatDate(race.date),
@@ -369,14 +385,17 @@ export interface BibPicture extends CoverRace {
 const MAX_BESIDE_NUMBER = 42;
 
 /** A runner's bib: the first name, the race, and the days to the start as the number. */
-export function BibShareImage({ firstName, title, days, ...race }: BibPicture) {
+export function BibShareImage({ firstName, title, days, ...race }: BibPicture, drawable: Drawable) {
   const { number, words } = countdownParts(days);
-  const allFacts = factsOf(title, formatDate(race.date));
+  const heading = headingOf(drawable, firstName, race.raceName);
+  const place = headingOf(drawable, title, race.raceName);
+  const date = factsOf(drawable, formatDate(race.date));
+  const facts = place === heading ? date : `${place}  ·  ${date}`;
   return (
     <RaceShare
       race={race}
-      heading={drawable(firstName)}
-      facts={allFacts.length > MAX_BESIDE_NUMBER ? drawable(title) : allFacts}
+      heading={heading}
+      facts={facts.length > MAX_BESIDE_NUMBER ? place : facts}
       number={
         <div style={{ ...numberStyle, fontSize: number === null ? 72 : 108 }}>
           {number === null ? words : number}

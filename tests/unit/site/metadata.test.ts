@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { searchMetadata } from '@/features/listing-page/listing-metadata';
 import { pageMetadata, privateMetadata } from '@/features/seo/page-metadata';
-import { drawable } from '@/features/seo/share-images';
 
 describe('a public page', () => {
   it('has the same metadata for search engines and social sites', () => {
@@ -29,17 +28,6 @@ describe('a search', () => {
     [{ query: 'göteborg', maxPrice: 500 }, '/search?query=g%C3%B6teborg&maxPrice=500', false],
   ])('%o stands at %s', (filters, canonical, index) => {
     expect(searchMetadata(filters)).toMatchObject({ alternates: { canonical }, robots: { index } });
-  });
-});
-
-describe('what users have written, in a picture', () => {
-  it.each([
-    ['Åre Fjällmaraton – 45 km', 'Åre Fjällmaraton – 45 km'],
-    ['Lidingö 🏃‍♀️ 30 km', 'Lidingö 30 km'],
-    ['Łódź Maraton', 'Łódź Maraton'],
-    ['東京マラソン', ''],
-  ])('%s keeps what the fonts can draw', (written, drawn) => {
-    expect(drawable(written)).toBe(drawn);
   });
 });
 
