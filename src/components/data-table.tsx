@@ -3,6 +3,7 @@
 import { NativeSelect, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { swedish } from '@/text/order';
 import classes from './data-table.module.css';
 import { PagedList, type PagedListProps } from './paged-list';
 
@@ -40,8 +41,6 @@ interface DataTableProps<Item> {
   /** The items are about to be replaced. */
   busy?: boolean;
 }
-
-const swedish = new Intl.Collator('sv', { numeric: true });
 
 function sortItems<Item>(items: Item[], columns: Column<Item>[], sort: Sort | null): Item[] {
   const by = columns.find(({ id }) => id === sort?.id)?.sortBy;

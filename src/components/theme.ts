@@ -8,6 +8,7 @@ import {
 import { IconInfoCircle } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { blue, dark, darkLine, fonts, gray, INK, pine, red, signal, yellow } from '@/theme';
+import { byWords } from './option-filter';
 import classes from './theme.module.css';
 
 // The tokens of theme.ts as a Mantine theme, the components' defaults, and the CSS variables.
@@ -103,7 +104,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     // The present choice in the dark: the menu's own colour for it is that of borders here, too light for its text.
     Menu: { styles: { item: { '--menu-item-hover': 'var(--mantine-color-default-hover)' } } },
-    Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },
+    Select: { defaultProps: { size: 'md', checkIconPosition: 'right', filter: byWords } },
+    MultiSelect: { defaultProps: { filter: byWords } },
     NativeSelect: { defaultProps: { size: 'md' } },
     DateInput: { defaultProps: { size: 'md' } },
     DatePickerInput: { defaultProps: { size: 'md' } },

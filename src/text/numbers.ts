@@ -44,7 +44,3 @@ export const inSentence = (words: readonly string[]): string => joined(words, 'o
 
 /** "a", "a eller b", "a, b eller c" */
 export const inEitherCase = (words: readonly string[]): string => joined(words, 'eller');
-
-/** A text in plain lower-case letters, so that "goteborg" finds Göteborg. */
-export const foldDiacritics = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

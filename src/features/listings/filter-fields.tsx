@@ -6,7 +6,6 @@ import {
   Button,
   Fieldset,
   NativeSelect,
-  type OptionsFilter,
   Select,
   SimpleGrid,
   Stack,
@@ -22,7 +21,6 @@ import { distanceBands, sportCategories, standardDistances } from '@/domain/race
 import { racePath } from '@/features/seo/share';
 import { WatchButton } from '@/features/watches/watch-button';
 import { formatMonth } from '@/text/dates';
-import { foldDiacritics } from '@/text/numbers';
 import classes from './filter-panel.module.css';
 import {
   bandLabels,
@@ -46,14 +44,6 @@ export interface FilterProps {
 
 const ALL_RACES = 'Alla lopp';
 
-/** Finds a race by any part of its name, ignoring accents. */
-const byAnyPart: OptionsFilter = ({ options, search, limit }) =>
-  options
-    .filter(
-      (option) => 'label' in option && foldDiacritics(option.label).includes(foldDiacritics(search.trim())),
-    )
-    .slice(0, limit);
-
 /** A race, the cheapest first, and a watch on the race. */
 function QuickFilter({ options, filters, change }: FilterProps) {
   const chosen = findRace(options, filters);
@@ -70,7 +60,6 @@ function QuickFilter({ options, filters, change }: FilterProps) {
         nothingFoundMessage="Inget lopp heter så"
         maxDropdownHeight={320}
         limit={200}
-        filter={byAnyPart}
         value={filters.race ?? null}
         onChange={(race) => change({ race: race || undefined })}
         data={[

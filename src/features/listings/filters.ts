@@ -7,8 +7,9 @@ import {
   sportCategories,
   standardDistances,
 } from '@/domain/race/categories';
+import { hasWords } from '@/domain/site/search-words';
 import { isDay } from '@/domain/time';
-import { counted, foldDiacritics } from '@/text/numbers';
+import { counted } from '@/text/numbers';
 import type { Inputs, Outputs } from '@/trpc/client';
 
 /** The filters of a search, all of them in the address. */
@@ -164,8 +165,8 @@ export const findRace = ({ races }: FilterOptions, { race }: Filters) =>
 export function soughtRaces(options: FilterOptions, filters: Filters): FilterOptions['races'] {
   const chosen = findRace(options, filters);
   if (chosen) return [chosen];
-  const query = foldDiacritics(filters.query ?? '');
-  return query ? options.races.filter(({ name }) => foldDiacritics(name).includes(query)) : [];
+  const { query = '' } = filters;
+  return query.trim() ? options.races.filter(({ name }) => hasWords(name, query)) : [];
 }
 
 /** What can be chosen among, and what the address has chosen though it is not among them. */

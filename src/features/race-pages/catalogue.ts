@@ -6,7 +6,7 @@ import {
   sportCategories,
 } from '@/domain/race/categories';
 import { type Town, townOf } from '@/domain/race/map';
-import { foldDiacritics } from '@/text/numbers';
+import { hasWords } from '@/domain/site/search-words';
 import type { Outputs } from '@/trpc/client';
 
 export type CatalogueRow = Outputs['races']['catalogue'][number];
@@ -54,7 +54,7 @@ export function cataloguePath({ query, sport, band, pages = 1 }: Partial<Catalog
 export const filtered = (rows: readonly CatalogueRow[], { query, sport, band }: CatalogueFilter) =>
   rows.filter(
     (race) =>
-      foldDiacritics(`${race.raceName} ${race.location}`).includes(foldDiacritics(query)) &&
+      hasWords(`${race.raceName} ${race.location}`, query) &&
       (!sport || race.sportCategories.includes(sport)) &&
       (!band || bandOf(race.distance) === band),
   );

@@ -1,4 +1,4 @@
-import { foldDiacritics } from '@/text/numbers';
+import { foldWords } from '@/domain/site/search-words';
 
 /** How many races are suggested. */
 const SUGGESTED = 6;
@@ -14,9 +14,9 @@ interface Race {
  * @param races the most popular first
  */
 export function matchSuggestions<R extends Race>(races: readonly R[], text: string): R[] {
-  const typed = foldDiacritics(text.trim());
+  const typed = foldWords(text);
   const rank = ({ name, places }: Race): number | null => {
-    const normalized = foldDiacritics(name);
+    const normalized = foldWords(name);
     if (!typed) return places > 0 ? 0 : null;
     if (!normalized.includes(typed)) return null;
     const near = normalized.startsWith(typed) ? 0 : normalized.includes(` ${typed}`) ? 1 : 2;

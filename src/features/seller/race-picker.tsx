@@ -2,9 +2,9 @@
 
 import { AspectRatio, Group, Select, type SelectProps, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { hasWords } from '@/domain/site/search-words';
 import { RaceCover } from '@/features/races/race-cover';
 import { formatDate } from '@/text/dates';
-import { foldDiacritics } from '@/text/numbers';
 import { numbers } from '@/text/policy-numbers';
 import { deadlineWarningText, type ListableRace, noDeadlineText } from './race-card';
 
@@ -18,11 +18,7 @@ interface RacePickerProps extends Omit<SelectProps, 'data' | 'filter' | 'renderO
 export function RacePicker({ races, ...props }: RacePickerProps) {
   const byId = useMemo(
     () =>
-      new Map(
-        races.map(
-          (race) => [race.id, { race, words: foldDiacritics(`${race.raceName} ${details(race)}`) }] as const,
-        ),
-      ),
+      new Map(races.map((race) => [race.id, { race, words: `${race.raceName} ${details(race)}` }] as const)),
     [races],
   );
   return (
@@ -37,13 +33,11 @@ export function RacePicker({ races, ...props }: RacePickerProps) {
       maxDropdownHeight={340}
       nothingFoundMessage="Inget lopp stämmer med sökningen."
       data={races.map(({ id, raceName }) => ({ value: id, label: raceName }))}
-      filter={({ options, search }) => {
-        const words = foldDiacritics(search).split(/\s+/).filter(Boolean);
-        return options.filter(
-          (option) =>
-            'value' in option && words.every((word) => byId.get(String(option.value))?.words.includes(word)),
-        );
-      }}
+      filter={({ options, search }) =>
+        options.filter(
+          (option) => 'value' in option && hasWords(byId.get(String(option.value))?.words ?? '', search),
+        )
+      }
       renderOption={({ option }) => {
         const known = byId.get(String(option.value));
         return (

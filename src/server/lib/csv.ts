@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { DomainError, type ErrorCode } from '@/domain/errors';
+import { foldDiacritics } from '@/domain/site/search-words';
 import { unguardCell } from '@/text/csv-cells';
-import { foldDiacritics } from '@/text/numbers';
 
 /** A row longer than this in characters is none of ours. */
 const MAX_ROW = 50_000;

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { adminRoles, type Permission, rolesWith } from '@/domain/account/admins';
+import { inSwedish } from '../words';
 import { id, instant, mailedCodes, ref } from './columns';
 
 interface Words {
@@ -77,9 +78,7 @@ export const users = pgTable(
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedAt} is null`),
     index('users_unconfirmed').on(t.createdAt).where(sql`${t.emailVerifiedAt} is null`),
-    index('users_by_name')
-      .on(sql`${t.displayName} collate "sv-x-icu"`, t.id)
-      .where(sql`${t.deletedAt} is null`),
+    index('users_by_name').on(inSwedish(t.displayName), t.id).where(sql`${t.deletedAt} is null`),
     index('users_by_email').on(t.email, t.id).where(sql`${t.deletedAt} is null`),
     index('users_account_read')
       .on(t.accountReadAt.asc().nullsFirst(), t.id)

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { db } from '../../db/client';
 import { isAdmin, users } from '../../db/schema';
+import { inSwedish } from '../../db/words';
 
 const MAX_ROWS = 200;
 
@@ -10,5 +11,5 @@ export const listAdmins = () =>
     .select({ id: users.id, displayName: users.displayName })
     .from(users)
     .where(isAdmin)
-    .orderBy(asc(users.displayName), asc(users.id))
+    .orderBy(asc(inSwedish(users.displayName)), asc(users.id))
     .limit(MAX_ROWS);

@@ -4,6 +4,7 @@ import type { Call } from '@/domain/account/actor';
 import { countDeciders, readConfirmObstacles } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { adminInvitations, isAdmin, passkeys, secondFactors, users } from '../../db/schema';
+import { inSwedish } from '../../db/words';
 import { waitsForSecond } from './internal/roles';
 
 /** More admins, and more invitations, than there will be: a bound, not a page. */
@@ -35,7 +36,7 @@ export async function listTeam({ actor, now }: Call<'admin'>) {
       })
       .from(users)
       .where(and(isAdmin, isNull(users.deletedAt)))
-      .orderBy(asc(users.displayName), asc(users.id))
+      .orderBy(asc(inSwedish(users.displayName)), asc(users.id))
       .limit(MAX_ROWS),
     db
       .select({

@@ -19,6 +19,7 @@ import {
   users,
   userWords,
 } from '../../db/schema';
+import { inSwedish } from '../../db/words';
 
 const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');
@@ -28,7 +29,7 @@ async function findUsers(where: SQL | undefined, adminId: string) {
     .select({ id: users.id, name: users.displayName, email: users.email, blockedAt: users.blockedAt })
     .from(users)
     .where(and(isNull(users.deletedAt), where))
-    .orderBy(asc(users.displayName), asc(users.id))
+    .orderBy(asc(inSwedish(users.displayName)), asc(users.id))
     .limit(SEARCH_ROWS);
   const counterparties = await counterpartiesOf(
     adminId,

@@ -5,6 +5,7 @@ import { plus, SECOND, stockholmDate } from '@/domain/time';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads, races } from '../../db/schema';
+import { inSwedish } from '../../db/words';
 
 const order = { at: ads.createdAt, id: ads.id };
 
@@ -30,7 +31,7 @@ export async function listAllAds(page: PageOf, { now }: Call) {
         items.map(({ id }) => id),
       ),
     )
-    .orderBy(asc(races.raceName), asc(races.id));
+    .orderBy(asc(inSwedish(races.raceName)), asc(races.id));
   return {
     items: items.map(({ startDate, endDate, ...ad }) => ({
       ...ad,

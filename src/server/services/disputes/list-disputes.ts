@@ -1,10 +1,11 @@
-import { and, eq, ilike, or } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { type DisputeStatus, displayStatus } from '@/domain/listing/states';
 import { disputeDaysLeft, sellerSilent } from '@/domain/purchase/deadlines';
 import { isParty } from '@/domain/purchase/states';
 import { after, newest, pageOf } from '@/server/db/pages';
+import { hasWords } from '@/server/db/words';
 import { readConfirmObstacles } from '@/server/services/approvals';
 import { sellerAnsweredAt } from '@/server/services/purchases';
 import { db } from '../../db/client';
@@ -15,16 +16,8 @@ const buyers = alias(users, 'buyers');
 const sellers = alias(users, 'sellers');
 const proposers = alias(users, 'proposers');
 
-/** Plain text anywhere in the race's name or an address: `%` and `_` are letters like others. */
-function matching(query: string) {
-  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    ilike(listings.raceName, pattern),
-    ilike(listings.customRaceName, pattern),
-    ilike(buyers.email, pattern),
-    ilike(sellers.email, pattern),
-  );
-}
+/** The race's names and the parties' addresses. */
+const words = sql`fold(${listings.raceName} || ' ' || coalesce(${listings.customRaceName}, '') || ' ' || ${buyers.email} || ' ' || ${sellers.email})`;
 
 /** Disputes for the admins, newest or oldest first, a page at a time. */
 export async function listDisputes(
@@ -59,7 +52,7 @@ export async function listDisputes(
     .leftJoin(proposers, eq(proposers.id, disputes.proposedBy))
     .where(
       and(
-        page.query ? matching(page.query) : undefined,
+        page.query ? hasWords(words, page.query) : undefined,
         page.status ? eq(disputes.status, page.status) : undefined,
         after(order, page),
       ),

@@ -12,6 +12,7 @@ import {
   users,
   webhookEndpoints,
 } from '../../db/schema';
+import { inSwedish } from '../../db/words';
 
 /** More organisers than anyone acts for; a bound, not a rule. */
 const MAX_ORGANISERS = 20;
@@ -28,7 +29,7 @@ export async function getConnection({ actor: { userId }, now }: Call<'organiser'
     .from(organiserContacts)
     .innerJoin(organisers, eq(organisers.id, organiserContacts.organiserId))
     .where(isContact(userId))
-    .orderBy(asc(organisers.name))
+    .orderBy(asc(inSwedish(organisers.name)))
     .limit(MAX_ORGANISERS);
   const ids = own.map(({ id }) => id);
   const [keys, endpoints, log] = await Promise.all([

@@ -5,6 +5,7 @@ import type { ProposeWords } from '@/domain/organiser/input';
 import { db } from '@/server/db/client';
 import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { organiserContacts, organisers } from '@/server/db/schema';
+import { inSwedish } from '@/server/db/words';
 import { contactOf, isContact } from './contacts';
 import { lockOrganiser } from './organiser';
 
@@ -32,7 +33,7 @@ export async function listOwnWords({ actor: { userId } }: Call<'organiser'>) {
           .where(and(isContact(userId), eq(organiserContacts.organiserId, organisers.id))),
       ),
     )
-    .orderBy(asc(organisers.name), asc(organisers.id))
+    .orderBy(asc(inSwedish(organisers.name)), asc(organisers.id))
     .limit(MAX_ROWS);
 }
 

@@ -5,6 +5,7 @@ import { contactInvitationEnds } from '@/domain/organiser/organisers';
 import { working } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { organiserContacts, organiserKeys, organisers, races, webhookEndpoints } from '../../db/schema';
+import { inSwedish } from '../../db/words';
 
 /** More than there will be: bounds, not pages. */
 const MAX_ROWS = 500;
@@ -14,7 +15,11 @@ const MAX_RACES = 5000;
 /** Every organiser by name, with its contacts, those invited among them, and its races. */
 export async function listOrganisers({ now }: Call<'admin'>) {
   const [all, contacts, held, keys, endpoints] = await Promise.all([
-    db.select().from(organisers).orderBy(asc(organisers.name), asc(organisers.id)).limit(MAX_ROWS),
+    db
+      .select()
+      .from(organisers)
+      .orderBy(asc(inSwedish(organisers.name)), asc(organisers.id))
+      .limit(MAX_ROWS),
     db
       .select({
         id: organiserContacts.id,

@@ -5,6 +5,7 @@ import type { JoinRequestInput } from '@/domain/organiser/input';
 import { stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { organiserRequests, races } from '@/server/db/schema';
+import { inSwedish } from '@/server/db/words';
 
 /**
  * Receives an organiser's request to join, for an admin to decide: an address at a race's own domain may be anybody's
@@ -38,5 +39,5 @@ export const listJoinRaces = ({ now }: Call) =>
     .select({ id: races.id, raceName: races.raceName, distance: races.distance, date: races.date })
     .from(races)
     .where(and(eq(races.archived, false), gte(races.date, stockholmDate(now))))
-    .orderBy(asc(races.raceName), asc(races.date), asc(races.id))
+    .orderBy(asc(inSwedish(races.raceName)), asc(races.date), asc(races.id))
     .limit(MAX_ROWS);

@@ -17,6 +17,7 @@ import {
   transfers,
   users,
 } from '@/server/db/schema';
+import { hasWords } from '@/server/db/words';
 import {
   completedPurchases,
   completedSales,
@@ -88,15 +89,7 @@ export const selectPurchases = (now: Date) => {
 
 /** Listings whose race or own text contains every word, ignoring case and accents. */
 export const matchesWords = (query: string): SQL | undefined =>
-  and(
-    ...query
-      .split(/\s+/)
-      .filter(Boolean)
-      .map(
-        (word) =>
-          sql`strpos(${races.searchText} || ' ' || coalesce(${listings.searchText}, ''), fold(${word})) > 0`,
-      ),
-  );
+  hasWords(sql`(${races.searchText} || ' ' || coalesce(${listings.searchText}, ''))`, query);
 
 /**
  * The newest purchase of a listing where the user is a party, in any state.

@@ -1,10 +1,11 @@
-import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm';
 import { verification } from '@/domain/race/dates';
 import type { RaceFilter, RaceState } from '@/domain/race/input';
 import { lastNameChangeDay } from '@/domain/race/rules';
 import type { DateString } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { races, raceWatches } from '@/server/db/schema';
+import { hasWords } from '@/server/db/words';
 
 /** A race as admins see it, with how fresh its rules are. */
 export const curatedRace = ({ searchText: _, ...race }: typeof races.$inferSelect) => ({
@@ -22,11 +23,10 @@ const states: Record<RaceState, (today: DateString) => SQL | undefined> = {
 
 /** Which races an admin has narrowed the list to. @param today a Stockholm date. */
 export function curatedRaces({ query, rule, state }: RaceFilter, today: DateString): SQL | undefined {
-  const words = query.split(/\s+/).filter(Boolean);
   return and(
     states[state](today),
     rule ? eq(races.nameChangeRule, rule) : undefined,
-    ...words.map((word) => sql`strpos(${races.searchText}, fold(${word})) > 0`),
+    hasWords(races.searchText, query),
   );
 }
 

@@ -9,6 +9,7 @@ import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
+import { inSwedish } from '../../db/words';
 import { cached } from '../../lib/cached';
 import { offersByRace } from './prices';
 
@@ -35,7 +36,7 @@ async function read(today: string) {
     .from(races)
     .leftJoin(offersByRace, eq(offersByRace.raceId, races.id))
     .where(and(eq(races.archived, false), gte(races.date, today)))
-    .orderBy(asc(races.date), asc(races.raceName))
+    .orderBy(asc(races.date), asc(inSwedish(races.raceName)))
     .limit(MAX_ROWS);
 }
 

@@ -4,11 +4,12 @@ import { RACE_PAGE, type RaceList, type RaceSort } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { organisers, races } from '@/server/db/schema';
+import { inSwedish } from '@/server/db/words';
 import { countWatches, curatedRace, curatedRaces } from './curated-races';
 
 const sorts: Record<RaceSort, SQL> = {
   date: sql`${races.date}`,
-  name: sql`${races.raceName} collate "sv-x-icu"`,
+  name: inSwedish(races.raceName),
   popularity: sql`${races.popularity}`,
   // ISO texts sort as the instants they are.
   deadline: sql`${races.windows} -> -1 ->> 'closesAt'`,

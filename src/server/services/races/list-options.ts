@@ -4,6 +4,7 @@ import { standardDistances } from '@/domain/race/categories';
 import { listingObstacle } from '@/domain/race/rules';
 import { MINUTE, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '@/server/db/changes';
+import { swedish } from '@/text/order';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { cached } from '../../lib/cached';
@@ -12,7 +13,8 @@ const MAX_ROWS = 1000;
 /** How many races can be picked with one press. */
 const PICKS = 8;
 
-const byName = (a: string, b: string) => a.localeCompare(b, 'sv', { numeric: true });
+/** "5 km" before "10 km". */
+const byNumber = new Intl.Collator('sv', { numeric: true }).compare;
 
 async function read(now: Date) {
   const rows = await db
@@ -30,7 +32,7 @@ async function read(now: Date) {
     races: rows
       .filter(({ id, raceName }) => next.get(raceName)?.id === id)
       .map(({ id, slug, raceName }) => ({ id, slug, name: raceName }))
-      .sort((a, b) => byName(a.name, b.name)),
+      .sort((a, b) => swedish.compare(a.name, b.name)),
     /** The months with a race, as YYYY-MM. */
     months: [...new Set(rows.map(({ date }) => date.slice(0, 7)))].sort(),
     popular: rows
@@ -38,7 +40,7 @@ async function read(now: Date) {
       .slice(0, PICKS)
       .map(({ raceName }) => raceName),
     /** The five standard distances, then the races' own. */
-    distances: [...standard, ...[...own].filter((label) => !standard.includes(label)).sort(byName)],
+    distances: [...standard, ...[...own].filter((label) => !standard.includes(label)).sort(byNumber)],
   };
 }
 

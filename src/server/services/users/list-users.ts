@@ -5,6 +5,7 @@ import { readCursor, type SortedBy, writeCursor } from '@/server/db/pages';
 import { counterpartiesOf } from '@/server/services/approvals';
 import { db } from '../../db/client';
 import { isAdmin, users, userWords } from '../../db/schema';
+import { inSwedish } from '../../db/words';
 
 /** Words beyond these are ignored. */
 const MAX_WORDS = 8;
@@ -18,7 +19,7 @@ const kinds: Record<UserKind, SQL> = {
 /** Each has an index that ends with the id. */
 const sorts: Record<UserSort, { by: SQL; kind: SortedBy; type: SQL }> = {
   createdAt: { by: sql`${users.createdAt}`, kind: 'instant', type: sql`timestamptz` },
-  displayName: { by: sql`${users.displayName} collate "sv-x-icu"`, kind: 'text', type: sql`text` },
+  displayName: { by: inSwedish(users.displayName), kind: 'text', type: sql`text` },
   email: { by: sql`${users.email}`, kind: 'text', type: sql`text` },
 };
 

@@ -4,6 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { sha256 } from '../../auth/hash';
 import { db } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';
+import { inSwedish } from '../../db/words';
 
 /**
  * Starts a watch by the link in its mail, which works once, and the other distances that the mail asks about.
@@ -36,7 +37,7 @@ export async function confirmWatch(
           [watch, ...others].map(({ raceId }) => raceId),
         ),
       )
-      .orderBy(asc(races.raceName));
+      .orderBy(asc(inSwedish(races.raceName)));
     return {
       raceName: named.find(({ id }) => id === watch.raceId)?.raceName ?? '',
       alsoNames: named.filter(({ id }) => id !== watch.raceId).map(({ raceName }) => raceName),

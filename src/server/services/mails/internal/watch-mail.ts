@@ -4,6 +4,7 @@ import { sha256 } from '@/server/auth/hash';
 import { mailedToken } from '@/server/auth/mailed-code';
 import { db, type Executor } from '@/server/db/client';
 import { listings, races, raceWatches, watchMails } from '@/server/db/schema';
+import { inSwedish } from '@/server/db/words';
 import type { Mail } from '@/server/email/transport';
 import { now } from '@/server/lib/clock';
 import { unknownKind } from '@/server/lib/unknown-kind';
@@ -47,7 +48,7 @@ async function confirmMail(watch: Watch, race: Race): Promise<WatchMail | null> 
     .from(raceWatches)
     .innerJoin(races, eq(races.id, raceWatches.raceId))
     .where(and(eq(raceWatches.requestedWith, watch.id), isNull(raceWatches.confirmedAt)))
-    .orderBy(asc(races.raceName));
+    .orderBy(asc(inSwedish(races.raceName)));
   const raceNames = [race, ...others].map(({ raceName }) => raceName);
   const { maximum } = watch;
   const mail = await writeMail(watch.email, 'watchConfirm', { raceNames, maximum, link });

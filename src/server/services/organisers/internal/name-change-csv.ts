@@ -1,7 +1,7 @@
 import { MAX_WORDS } from '@/domain/purchase/input';
 import { receiptNumber } from '@/domain/purchase/states';
+import { foldDiacritics } from '@/domain/site/search-words';
 import { sameHeading } from '@/server/lib/csv';
-import { foldDiacritics } from '@/text/numbers';
 
 /** The headings of an organiser's CSV file of name changes that are read when it comes back. */
 export const answerHeadings = { number: 'Köp', answer: 'Svar', reason: 'Skäl' } as const;

@@ -4,8 +4,8 @@ import { buyerFields } from '@/domain/race/fields';
 import { BAD_COST, type RaceFields, type WindowFields } from '@/domain/race/input';
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
 import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
+import { foldDiacritics } from '@/domain/site/search-words';
 import { isDay } from '@/domain/time';
-import { foldDiacritics } from '@/text/numbers';
 import {
   buyerFieldLabels,
   entryReferenceLabels,
