@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Center, Stack, Text } from '@mantine/core';
+import { Button, Center, Radio, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { readText } from './csv';
+import { type OldEncoding, type Reading, type Readings, readingsOf } from '@/domain/site/file-text';
+import { errorTexts } from '@/text/errors';
 import { type Column, DataTable } from './data-table';
 import { WideModal } from './dialog';
 import { errorTextOf } from './errors';
@@ -23,8 +24,8 @@ interface CsvImportDialogProps {
   title: string;
   text: ReactNode;
   hint: string;
-  /** In bytes. */
-  maxSize: number;
+  /** In characters. */
+  maxLength: number;
   /** The mutation that reads a file and returns a preview. */
   reading: {
     mutate: (input: { text: string }) => void;
@@ -42,18 +43,80 @@ interface CsvImportDialogProps {
   children: ReactNode;
 }
 
+const encodingTexts: Record<OldEncoding, string> = {
+  'windows-1252': 'Sparad i Excel för Windows',
+  macintosh: 'Sparad i Excel för Mac',
+  cp850: 'Sparad för MS-DOS',
+};
+
+interface EncodingChoiceProps {
+  readings: Reading[];
+  chosen: Reading | null;
+  onChoose: (reading: Reading) => void;
+}
+
+/** How a file of an old kind is read: a sample of each way. */
+const EncodingChoice = ({ readings, chosen, onChoose }: EncodingChoiceProps) => (
+  <Radio.Group
+    label="På vilken rad ser å, ä och ö rätt ut?"
+    description="Filen säger inte själv hur dess bokstäver är sparade."
+    value={chosen?.encoding ?? ''}
+    onChange={(value) => {
+      const reading = readings.find(({ encoding }) => encoding === value);
+      if (reading) onChoose(reading);
+    }}
+  >
+    <Stack gap="xs" mt="xs">
+      {readings.map(
+        ({ encoding, sample }) =>
+          encoding && (
+            <Radio
+              key={encoding}
+              value={encoding}
+              label={sample}
+              description={encodingTexts[encoding]}
+              styles={{ label: { overflowWrap: 'anywhere' } }}
+            />
+          ),
+      )}
+    </Stack>
+  </Radio.Group>
+);
+
 /** A CSV file that is chosen, the preview of what it would do, and a button that does it. */
 export function CsvImportDialog(props: CsvImportDialogProps) {
-  const { title, text, hint, maxSize, reading, submit, disabled, busy, onSend, onClose, children } = props;
-  const [file, setFile] = useState<{ name: string; size: number; text: string } | null>(null);
+  const { title, text, hint, maxLength, reading, submit, disabled, busy, onSend, onClose, children } = props;
+  const [file, setFile] = useState<{ name: string; size: number; readings: Reading[] } | null>(null);
+  const [chosen, setChosen] = useState<Reading | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const refusalText = `Bara en CSV-fil går att läsa. ${hint}.`;
 
-  async function change(picked: File | null) {
-    const next = picked && { name: picked.name, size: picked.size, text: await readText(picked) };
-    setRefusal(null);
-    setFile(next);
-    if (next) reading.mutate({ text: next.text });
+  /** Nothing is read until it is known how. */
+  function choose(next: Reading | null) {
+    const tooLong = next !== null && next.text.length > maxLength;
+    setRefusal(tooLong ? refusalText : null);
+    setChosen(next);
+    if (next && !tooLong) reading.mutate({ text: next.text });
     else reading.reset();
+  }
+
+  function clear() {
+    setFile(null);
+    choose(null);
+  }
+
+  async function pick(picked: File) {
+    let read: Readings;
+    try {
+      read = readingsOf(new Uint8Array(await picked.arrayBuffer()));
+    } catch {
+      // It was moved, or another program holds it.
+      clear();
+      return setRefusal('Filen gick inte att öppna. Välj den igen.');
+    }
+    setFile({ name: picked.name, size: picked.size, readings: read.readings });
+    choose(read.likely);
+    if (read.readings.length === 0) setRefusal(errorTexts.CSV_UNREADABLE.text);
   }
 
   return (
@@ -64,15 +127,19 @@ export function CsvImportDialog(props: CsvImportDialogProps) {
           label="Välj en CSV-fil"
           hint={hint}
           accept={types}
-          maxSize={maxSize}
+          // UTF-16 has two bytes for each.
+          maxSize={2 * maxLength}
           file={file}
           progress={null}
           error={refusal ?? (reading.error ? errorTextOf(reading.error).text : null)}
-          onPick={change}
-          onRemove={() => change(null)}
+          onPick={pick}
+          onRemove={clear}
           onRefuse={setRefusal}
-          refusal={`Bara en CSV-fil går att läsa. ${hint}.`}
+          refusal={refusalText}
         />
+        {file && file.readings.length > 1 && (
+          <EncodingChoice readings={file.readings} chosen={chosen} onChoose={choose} />
+        )}
         <div aria-live="polite">
           {reading.isPending && <TableSkeleton rows={4} />}
           {children}
@@ -82,7 +149,7 @@ export function CsvImportDialog(props: CsvImportDialogProps) {
           type="button"
           disabled={disabled}
           loading={busy}
-          onClick={() => file && onSend(file.text)}
+          onClick={() => chosen && onSend(chosen.text)}
         >
           {submit}
         </FormButtons>

@@ -8,16 +8,6 @@ import { confirmIdentity } from './confirm-identity';
 import { showOtherUser } from './other-user';
 import { pageUserHeaders } from './page-user';
 
-/** Reads a text file as Unicode, or as Windows-1252, which Excel on Windows uses for CSV. */
-export async function readText(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 /** Downloads a file. */
 export function saveFile(fileName: string, content: Blob): void {
   const link = document.createElement('a');

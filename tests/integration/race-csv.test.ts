@@ -138,6 +138,7 @@ describe('a CSV file of races', () => {
     ['commas', 'A, B', `Lopp,Distans,Datum\n"A, B",10K,${raceDay}`],
     ['tabs', 'A', `Lopp\tDistans\tDatum\nA\t10K\t${raceDay}`],
     ['a byte order mark and a separator', 'A', `\uFEFFsep=;\r\nLopp;Distans;Datum\r\nA;10K;${raceDay}\r\n`],
+    ['line ends of a Mac', 'A', `sep=;\rLopp;Distans;Datum\rA;10K;${raceDay}\r`],
     ['other capitals and columns of its own', 'A', `lopp;DISTANS;datum;Egen\nA;10K;${raceDay};x`],
   ])('may have %s', async (_, name, text) => {
     const { rows } = await (await anAdmin()).previewImport({ text });

@@ -96,7 +96,7 @@ export function AnswersImportDialog({
         </>
       }
       hint="CSV-filen ni hämtade, med kolumnen Svar ifylld. Högst 500 rader"
-      maxSize={MAX_ANSWER_CSV}
+      maxLength={MAX_ANSWER_CSV}
       reading={preview}
       submit={todo === 0 ? 'Inga svar att skicka' : `Skicka ${counted(todo, 'svar', 'svar')}`}
       disabled={todo === 0}

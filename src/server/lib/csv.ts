@@ -17,7 +17,7 @@ function delimiterOf(text: string): string {
 
 function parseCsv(file: string, maxRows: number) {
   // Excel's own first line about the separator says nothing that the headings do not.
-  const text = file.replace(/^\uFEFF/, '').replace(/^sep=.\r?\n/i, '');
+  const text = file.replace(/^\uFEFF/, '').replace(/^sep=.(\r\n?|\n)/i, '');
   try {
     return parse(text, {
       delimiter: delimiterOf(text),

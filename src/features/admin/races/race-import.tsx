@@ -116,7 +116,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Importera lopp"
       text="Utgå från en exporterad fil. Rader med id ändrar det loppet. Andra känns igen på namn, distans och datum, och finns loppet inte läggs det till. En kolumn som saknas i filen ändras inte."
       hint="CSV från Excel eller ett annat kalkylprogram, högst 1 000 lopp"
-      maxSize={MAX_CSV}
+      maxLength={MAX_CSV}
       reading={preview}
       submit={todo === 0 ? 'Inget att importera' : `Importera ${todo} lopp`}
       disabled={!plan || todo === 0 || countOf(plan, 'refused') > 0}
