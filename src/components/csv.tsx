@@ -3,19 +3,13 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ErrorCode, isErrorCode } from '@/domain/errors';
+import { isErrorCode } from '@/domain/errors';
 import { confirmIdentity } from './confirm-identity';
+import { RefusedCall } from './error-code';
+import { reach } from './network';
 import { showOtherUser } from './other-user';
 import { pageUserHeaders } from './page-user';
-
-/** Downloads a file. */
-export function saveFile(fileName: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+import { saveFile } from './save-file';
 
 /** Downloads a text as a CSV file. */
 const saveText = (fileName: string, text: string): void =>
@@ -47,15 +41,6 @@ export function CsvButton({ label, failed, load }: CsvButtonProps) {
   );
 }
 
-/** Why the route refused, as `errorCodeOf` reads it. */
-class Refusal extends Error {
-  readonly data: { code: ErrorCode };
-  constructor(code: ErrorCode) {
-    super(code);
-    this.data = { code };
-  }
-}
-
 /** The name that the route gives the file. */
 const nameOf = (answer: Response): string | undefined =>
   answer.headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1];
@@ -68,9 +53,8 @@ interface Options {
 
 /** Saves the file that a route answers with; when the route wants to know who asks, that is confirmed first. */
 export async function download(url: string, options: Options = {}): Promise<void> {
-  if (!navigator.onLine) throw new Refusal('OFFLINE');
   const { body, name } = options;
-  const answer = await fetch(url, {
+  const answer = await reach(url, {
     method: 'POST',
     headers: { ...pageUserHeaders(), ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -79,5 +63,5 @@ export async function download(url: string, options: Options = {}): Promise<void
   const { code } = (await answer.json()) as { code?: unknown };
   if (code === 'PASSWORD_NEEDED' && (await confirmIdentity())) return download(url, options);
   if (code === 'OTHER_USER') void showOtherUser(true);
-  throw new Refusal(isErrorCode(code) ? code : 'SERVER_ERROR');
+  throw new RefusedCall(isErrorCode(code) ? code : 'SERVER_ERROR');
 }

@@ -7,16 +7,32 @@ interface Refusal {
   fieldErrors?: unknown;
 }
 
-export const refusalOf = (error: unknown): Refusal | undefined =>
-  typeof error === 'object' && error !== null && 'data' in error && typeof error.data === 'object'
-    ? ((error.data as Refusal | null) ?? undefined)
-    : undefined;
+/** As tRPC wraps it, too: then it is the cause. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('data' in error && typeof error.data === 'object' && error.data !== null) return error.data;
+  return 'cause' in error ? refusalOf(error.cause) : undefined;
+}
+
+/** A call that was refused, or that nobody answered. */
+export class RefusedCall extends Error {
+  readonly data: { code: ErrorCode };
+
+  constructor(code: ErrorCode, options?: ErrorOptions) {
+    super(code, options);
+    this.data = { code };
+  }
+}
 
 /**
- * The error code of a failed call; SERVER_ERROR when it never reached the server or has none. A proxy may answer with
- * an unknown code: `errorTextOf` handles that.
+ * The error code of a failed call; SERVER_ERROR when it has none. A proxy may answer with an unknown code: `errorTextOf`
+ * handles that.
  */
 export function errorCodeOf(error: unknown): ErrorCode {
   const code = refusalOf(error)?.code;
   return typeof code === 'string' ? (code as ErrorCode) : 'SERVER_ERROR';
 }
+
+/** Whether it failed, at the server or on the way there, and was not refused for a reason. */
+export const hasFailed = (error: unknown): boolean =>
+  ['SERVER_ERROR', 'UNREACHABLE'].includes(errorCodeOf(error));

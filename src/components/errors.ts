@@ -1,7 +1,7 @@
-import { errorCodeOf, refusalOf } from '@/components/error-code';
+import { errorCodeOf, hasFailed, refusalOf } from '@/components/error-code';
 import { errorTexts } from '@/text/errors';
 
-export { errorCodeOf };
+export { errorCodeOf, hasFailed };
 
 /** Title and text for a failed call. */
 export function errorTextOf(error: unknown): { title: string; text: string } {

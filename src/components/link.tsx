@@ -2,10 +2,17 @@
 
 import NextLink, { useLinkStatus } from 'next/link';
 import { type ComponentProps, type MouseEventHandler, useState } from 'react';
+import { offline } from '@/text/site';
+import { isOnline } from './network';
 import { ProgressBar } from './progress-bar';
-import { refusedOffline } from './toast';
+import { showProblem } from './toast';
 
-const UNREACHABLE = 'Sidan går att öppna när anslutningen är tillbaka.';
+/** The browser's error page would replace this page and what was typed on it. */
+function refusedOffline(): boolean {
+  if (isOnline()) return false;
+  showProblem(offline.title, 'Sidan går att öppna när anslutningen är tillbaka.');
+  return true;
+}
 
 function ShowProgress() {
   return useLinkStatus().pending && <ProgressBar />;
@@ -29,8 +36,7 @@ export function Link({
     <NextLink
       href={href}
       prefetch={near ? (prefetch ?? null) : false}
-      // The browser's error page would replace this page and what was typed on it.
-      onNavigate={(event) => (refusedOffline(UNREACHABLE) ? event.preventDefault() : onNavigate?.(event))}
+      onNavigate={(event) => (refusedOffline() ? event.preventDefault() : onNavigate?.(event))}
       onPointerEnter={(event) => {
         setNear(true);
         onPointerEnter?.(event);

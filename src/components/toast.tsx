@@ -4,9 +4,10 @@ import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ErrorCode } from '@/domain/errors';
-import { offline, serverError } from '@/text/site';
+import { offline, serverError, unreachable } from '@/text/site';
 import { errorCodeOf } from './error-code';
 import { isMissingCode } from './missing-code';
+import { isReachable } from './network';
 
 /** How long a toast stays, ms. */
 export const TOAST_MS = 5000;
@@ -44,13 +45,6 @@ export const showInfo = (title: string, message: ReactNode = null, ms = TOAST_MS
 export const showProblem = (title: string, message: ReactNode = null): void =>
   show({ title, message, color: 'red', icon: <IconAlertTriangle size={18} /> });
 
-/** Whether there is no network; then a toast is shown. @param text its text, instead of that nothing was sent */
-export function refusedOffline(text: string = offline.text): boolean {
-  if (navigator.onLine) return false;
-  showProblem(offline.title, text);
-  return true;
-}
-
 /** Texts of a failed call that replace those of its error code. */
 export interface ErrorTexts {
   title?: string;
@@ -59,21 +53,32 @@ export interface ErrorTexts {
   texts?: Partial<Record<ErrorCode, string>>;
 }
 
-/**
- * A failed call: title and text follow from its error code unless replaced. The texts are loaded when needed; without a
- * network they cannot be, and the general text is right.
- */
-export function showError(error: unknown, { texts = {}, ...replaced }: ErrorTexts = {}): void {
+/** Behind a place's own text. */
+const NO_ANSWER = `${unreachable.title}. Kontrollera anslutningen och försök igen.`;
+
+async function textOf(error: unknown, { texts = {}, ...replaced }: ErrorTexts): Promise<ErrorTexts> {
+  const code = isMissingCode(error) && !(await isReachable()) ? 'OFFLINE' : errorCodeOf(error);
+  // More exact than what failed.
+  if (code === 'OFFLINE') return offline;
+  const text = texts[code] ?? replaced.text;
+  if (code === 'UNREACHABLE') {
+    const failed = text ?? texts.SERVER_ERROR;
+    if (!failed && !replaced.title) return unreachable;
+    return {
+      title: replaced.title ?? serverError.title,
+      text: [failed, NO_ANSWER].filter(Boolean).join(' '),
+    };
+  }
+  // Loaded when needed; what cannot be loaded is not for the text to explain.
+  const known = await import('./errors')
+    .then(({ errorTextOf }) => errorTextOf(error))
+    .catch(() => serverError);
+  return { ...known, ...replaced, ...(text && { text }) };
+}
+
+/** A failed call: title and text follow from its error code unless replaced. */
+export function showError(error: unknown, replaced: ErrorTexts = {}): void {
   // A dialog requested the password and was closed, or says who is signed in.
-  if (errorCodeOf(error) === 'PASSWORD_NEEDED' || errorCodeOf(error) === 'OTHER_USER') return;
-  // Why it was not sent is more exact than what failed.
-  if ((errorCodeOf(error) === 'OFFLINE' || isMissingCode(error)) && refusedOffline()) return;
-  const own = texts[errorCodeOf(error)];
-  const known = import('./errors').then(({ errorTextOf }) => errorTextOf(error));
-  void known
-    .catch(() => serverError)
-    .then((text) => {
-      const shown = { ...text, ...replaced, ...(own && { text: own }) };
-      showProblem(shown.title, shown.text);
-    });
+  if (['PASSWORD_NEEDED', 'OTHER_USER'].includes(errorCodeOf(error))) return;
+  void textOf(error, replaced).then(({ title, text }) => showProblem(title ?? serverError.title, text));
 }

@@ -9,8 +9,9 @@ export const errorCodes = [
   'RATE_LIMITED',
   'BUSY',
   'SERVER_ERROR',
-  // the browser's own: without a network nothing is sent
+  // the browser's own: no answer came, and from the site's health neither or did
   'OFFLINE',
+  'UNREACHABLE',
   // the browser's own: without cookies nobody can be signed in
   'COOKIES_REFUSED',
   // accounts

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/domain/errors';
 import { MAX_DRAFTS } from '@/domain/listing/publish';
-import { offline, serverError } from './site';
+import { offline, serverError, unreachable } from './site';
 
 interface ErrorText {
   title: string;
@@ -27,6 +27,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   RATE_LIMITED: { title: 'För många försök', text: 'Vänta en stund och försök igen.' },
   SERVER_ERROR: serverError,
   OFFLINE: offline,
+  UNREACHABLE: unreachable,
   COOKIES_REFUSED: {
     title: 'Webbläsaren sparar inga cookies',
     text: 'Utan dem kan du inte vara inloggad. Tillåt cookies för den här webbplatsen i webbläsarens inställningar, ladda om sidan och försök igen.',

@@ -16,8 +16,14 @@ export const serverError = {
   text: 'Något gick fel hos oss. Försök igen om en liten stund.',
 } as const;
 
-/** When there was no network at the press, so that surely nothing was sent. */
+/** When neither a call nor the site's health was answered. The call may have arrived: it is not said that nothing was sent. */
 export const offline = {
   title: 'Du är offline',
-  text: 'Inget skickades, men det du har skrivit finns kvar. Försök igen när anslutningen är tillbaka.',
+  text: 'Det du har skrivit finns kvar. Försök igen när anslutningen är tillbaka.',
+} as const;
+
+/** When a call was not answered, though the site is. */
+export const unreachable = {
+  title: 'Vi nådde inte fram',
+  text: 'Kontrollera anslutningen och försök igen. Det du har skrivit finns kvar.',
 } as const;

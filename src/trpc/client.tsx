@@ -1,12 +1,12 @@
 'use client';
 
 import { MutationCache, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { observable } from '@trpc/server/observable';
 import { type ReactNode, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
+import { reach, watchNetwork } from '@/components/network';
 import { pageUserHeaders } from '@/components/page-user';
 import { type ErrorTexts, showDone, showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
@@ -26,17 +26,14 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 const url = '/api/trpc';
 
 const batchLink = () =>
-  httpBatchLink({ url, transformer, maxURLLength: 4000, maxItems: MAX_BATCH, headers: pageUserHeaders });
-
-/** Refuses a change while there is no network: then it is known that nothing was sent. */
-const refuseOffline: TRPCLink<AppRouter> =
-  () =>
-  ({ op, next }) =>
-    op.type !== 'mutation' || navigator.onLine
-      ? next(op)
-      : observable(({ error }) =>
-          error(TRPCClientError.from({ error: { code: -1, message: 'OFFLINE', data: { code: 'OFFLINE' } } })),
-        );
+  httpBatchLink({
+    url,
+    transformer,
+    fetch: reach,
+    maxURLLength: 4000,
+    maxItems: MAX_BATCH,
+    headers: pageUserHeaders,
+  });
 
 const createClient = () =>
   trpc.createClient({
@@ -45,7 +42,6 @@ const createClient = () =>
       pageUserLink(
         (pressed) => void import('@/components/other-user').then((file) => file.showOtherUser(pressed)),
       ),
-      refuseOffline,
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url, transformer }),
@@ -106,7 +102,10 @@ let browserClients: ReturnType<typeof createClients> | undefined;
 /** One pair for the whole visit in the browser, one per request on the server. */
 function clients() {
   if (typeof window === 'undefined') return createClients();
-  browserClients ??= createClients();
+  if (!browserClients) {
+    watchNetwork();
+    browserClients = createClients();
+  }
   return browserClients;
 }
 

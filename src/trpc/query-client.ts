@@ -20,7 +20,7 @@ export const createQueryClient = (mutationCache?: MutationCache): QueryClient =>
         retry: (failures, error) =>
           !environmentManager.isServer() && failures < 2 && !('data' in error && error.data),
       },
-      // Not held back without a network, to be sent when nobody expects it: refused at once (client.tsx).
+      // Not held back without a network, to be sent when nobody expects it: sent at once, and judged by its answer.
       mutations: { networkMode: 'always' },
       dehydrate: { serializeData: transformer.serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
       hydrate: { deserializeData: transformer.deserialize },

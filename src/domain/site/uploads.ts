@@ -69,7 +69,13 @@ export function uploadObstacle(
   return (types as readonly (string | undefined)[]).includes(file.type) ? null : 'UPLOAD_WRONG_TYPE';
 }
 
-const retryable: readonly ErrorCode[] = ['BUSY', 'UPLOAD_UNAVAILABLE', 'OFFLINE', 'SERVER_ERROR'];
+const retryable: readonly ErrorCode[] = [
+  'BUSY',
+  'UPLOAD_UNAVAILABLE',
+  'OFFLINE',
+  'UNREACHABLE',
+  'SERVER_ERROR',
+];
 
 /** Whether the same file may be taken when it is sent once more. */
 export const isRetryable = (code: ErrorCode): boolean => retryable.includes(code);

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { download } from '@/components/csv';
 import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf, hasFailed } from '@/components/errors';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';
@@ -41,7 +41,7 @@ function DeleteAccount() {
     onError: (error) => {
       showError(
         error,
-        errorCodeOf(error) === 'SERVER_ERROR'
+        hasFailed(error)
           ? {
               title: 'Misslyckades med att radera kontot',
               // Unparsable: not a response of this app.

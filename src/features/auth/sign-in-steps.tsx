@@ -5,7 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf, hasFailed } from '@/components/errors';
 import { EmailField, PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link, onPlainClick } from '@/components/link';
@@ -141,7 +141,7 @@ function PasswordStep({ next, email, autoFocus = false, onSignedIn, onForgot }: 
       const code = errorCodeOf(error);
       setLimited(code === 'RATE_LIMITED');
       setUnconfirmed(code === 'EMAIL_NOT_CONFIRMED' ? values.email : null);
-      if (code === 'SERVER_ERROR') {
+      if (hasFailed(error)) {
         showError(error, { title: 'Inloggning misslyckades', text: 'Ett fel uppstod vid inloggning.' });
       } else if (code === 'INVALID_INPUT') showFormError(form, error);
       else showError(error);

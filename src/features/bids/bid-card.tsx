@@ -12,7 +12,7 @@ import { MainButton } from '@/components/main-button';
 import { renderNothing } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { StateBadge } from '@/components/state-badge';
-import { refusedOffline, showError } from '@/components/toast';
+import { showError } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
 import { placeWithin } from '@/domain/bid/guards';
 import type { BidState } from '@/domain/bid/states';
@@ -70,7 +70,6 @@ function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
   return {
     pause: () => pause.mutate(bid),
     resume: async () => {
-      if (refusedOffline()) return;
       try {
         const { places } = await utils.bids.form.fetch({ raceSlug: race.slug }, { staleTime: 0 });
         const place = placeWithin(places, { maximum, feeAccepted });

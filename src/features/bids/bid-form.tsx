@@ -11,7 +11,6 @@ import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { RowsSkeleton } from '@/components/skeletons';
-import { refusedOffline } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
 import { Failure } from '@/components/warning';
 import { MAX_BIDS, MY_BIDS } from '@/domain/bid/states';
@@ -93,7 +92,7 @@ function NewBidForm({ data }: { data: BidFormData }) {
 
   function submit(event: React.SyntheticEvent) {
     event.preventDefault();
-    if (begin.isPending || leaving || refusedOffline()) return;
+    if (begin.isPending || leaving) return;
     const errors = { ...form.validate().errors, ...details.validate().errors };
     if (Object.keys(errors).length > 0) {
       const getInputNode = (path: string) => form.getInputNode(path) ?? details.getInputNode(path);

@@ -5,9 +5,12 @@ import { IconShare } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { CopyButton } from '@/components/copy-button';
+import { RefusedCall } from '@/components/error-code';
+import { reach } from '@/components/network';
 import { showOtherUser } from '@/components/other-user';
 import { pageUserHeaders } from '@/components/page-user';
-import { refusedOffline, showDone, showProblem } from '@/components/toast';
+import { saveFile } from '@/components/save-file';
+import { showDone, showError } from '@/components/toast';
 import { accountName } from '@/domain/account/public-profile';
 import { useSessionUser } from '@/features/auth/viewer';
 import { CalendarLink } from '@/features/purchases/calendar-link';
@@ -88,14 +91,6 @@ function RunnerBib({ place, runner, days, children }: RunnerBibProps) {
 
 const FILE = 'nummerlapp.png';
 
-/** Saves a file as a link with `download` does. */
-function save(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: FILE });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 /**
  * The picture of the buyer's bib in the phone's own share sheet; where there is none it is saved, and the text can be
  * copied. Drawn when asked for, and it shows no more of the runner than the first name.
@@ -106,20 +101,23 @@ function ShareBibButton({ purchaseId, text, path }: { purchaseId: string; text: 
   async function share() {
     setBusy(true);
     try {
-      const answer = await fetch(`/api/purchases/${purchaseId}/picture`, { headers: pageUserHeaders() });
-      if (answer.status === 409) void showOtherUser(true);
+      const answer = await reach(`/api/purchases/${purchaseId}/picture`, { headers: pageUserHeaders() });
+      if (answer.status === 409) {
+        void showOtherUser(true);
+        throw new RefusedCall('OTHER_USER');
+      }
       if (!answer.ok) throw new Error(String(answer.status));
       const file = new File([await answer.blob()], FILE, { type: 'image/png' });
       if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) {
         // Closing the sheet is not a failure.
         await navigator.share({ text, files: [file] }).catch(() => undefined);
       } else {
-        save(file);
+        saveFile(FILE, file);
         setSaved(true);
         showDone('Bilden är sparad', 'Den visar ditt förnamn, loppet och hur långt det är kvar.');
       }
-    } catch {
-      if (!refusedOffline()) showProblem('Kunde inte hämta bilden', 'Försök igen om en liten stund.');
+    } catch (error) {
+      showError(error, { title: 'Kunde inte hämta bilden', text: 'Försök igen om en liten stund.' });
     }
     setBusy(false);
   }

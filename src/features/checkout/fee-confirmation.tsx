@@ -14,7 +14,7 @@ import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
-import { showProblem } from '@/components/toast';
+import { showError, showProblem } from '@/components/toast';
 import { Failure, Warning } from '@/components/warning';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { useOwnListings, useSessionUser } from '@/features/auth/viewer';
@@ -85,8 +85,8 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
         leave.start();
         return true;
       }
-      if (code === 'SERVER_ERROR') {
-        showProblem('Betalningsfel', 'Kunde inte fortsätta till köp. Försök igen.');
+      if (hasFailed(error)) {
+        showError(error, { title: 'Betalningsfel', text: 'Kunde inte fortsätta till köp. Försök igen.' });
         return true;
       }
       return false;

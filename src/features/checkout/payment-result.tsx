@@ -4,7 +4,7 @@ import { Anchor, Button, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { errorCodeOf, errorTextOf, hasFailed } from '@/components/errors';
 import { Link } from '@/components/link';
 import { MainButton, MainLink } from '@/components/main-button';
 import { Page } from '@/components/page';
@@ -95,7 +95,7 @@ async function readResult(
     return status === 'processing' || status === 'refunded' ? { kind: status, own } : unknown;
   } catch (error) {
     if (errorCodeOf(error) === 'NOT_SIGNED_IN') return { kind: 'signIn' };
-    if (errorCodeOf(error) === 'SERVER_ERROR') return unknown;
+    if (hasFailed(error) || errorCodeOf(error) === 'OFFLINE') return unknown;
     return { kind: 'problem', text: errorTextOf(error).text, retries: false };
   }
 }

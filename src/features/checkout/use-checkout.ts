@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
-import { errorCodeOf } from '@/components/error-code';
+import { errorCodeOf, hasFailed } from '@/components/error-code';
 import { showError, showProblem } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
 import type { ErrorCode } from '@/domain/errors';
@@ -45,8 +45,8 @@ const support = 'Vänligen kontakta support om problemet kvarstår.';
 
 async function showCheckoutError(error: unknown): Promise<void> {
   const code = errorCodeOf(error);
-  if (code === 'SERVER_ERROR') {
-    showProblem('Betalningsfel', `Ett fel uppstod vid betalningen. ${support}`);
+  if (hasFailed(error)) {
+    showError(error, { title: 'Betalningsfel', text: `Ett fel uppstod vid betalningen. ${support}` });
   } else if (withoutSupport.has(code)) {
     showError(error);
   } else {

@@ -3,7 +3,7 @@
 import { Alert, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Changing } from '@/components/changing';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf, hasFailed } from '@/components/errors';
 import { KronorField } from '@/components/fields';
 import { focusFirstError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
@@ -47,7 +47,7 @@ const texts: Record<Decision, { title: string; done: string; missing: string }> 
 
 /** The title when a decision failed. */
 export const decisionFailure = (decision: Decision, error: unknown): string =>
-  errorCodeOf(error) === 'SERVER_ERROR' ? moneyFailed[decision] : DECISION_FAILED;
+  hasFailed(error) ? moneyFailed[decision] : DECISION_FAILED;
 
 interface DecisionDialogProps {
   disputeId: string;

@@ -1,4 +1,4 @@
-import { errorCodeOf } from '@/components/errors';
+import { uploadFailure } from '@/components/network';
 import { pageUserHeaders } from '@/components/page-user';
 import type { ErrorCode } from '@/domain/errors';
 import { uploadObstacle } from '@/domain/site/uploads';
@@ -16,7 +16,6 @@ export async function sendEvidence(
   const refused = (code: ErrorCode) => ({ name: file.name, code });
   const obstacle = uploadObstacle('evidence', file);
   if (obstacle) return refused(obstacle);
-  if (!navigator.onLine) return refused('OFFLINE');
   try {
     const { genUploader } = await import('uploadthing/client');
     const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });
@@ -29,6 +28,6 @@ export async function sendEvidence(
     if (!sent) return refused('SERVER_ERROR');
     return sent.serverData.code === null ? null : refused(sent.serverData.code);
   } catch (error) {
-    return refused(errorCodeOf(error));
+    return refused(await uploadFailure(error));
   }
 }

@@ -1,13 +1,10 @@
 import { scriptCalling } from '@/components/inline-script';
-import { SIGNED_IN_HINT, SITE_NAME } from '@/domain/site/site';
+import { HEALTH_PATH, SIGNED_IN_HINT, SITE_NAME } from '@/domain/site/site';
 import { brand, dark, darkLine, gray, INK, pine, signal } from '@/theme';
 import { SAVED_PURCHASES_KEY, type SavedPurchases } from './saved-purchases';
 
 /** Its address; the service worker shows it at every address that cannot be fetched. */
 export const OFFLINE_PATH = '/offline';
-
-/** Answers when the site is up. */
-const HEALTH_PATH = '/api/health';
 
 /** How often the page looks for the site, ms. */
 const RETRY_MS = 3000;
@@ -51,14 +48,11 @@ function showSaved(key: string, hint: string, path: string, health: string, retr
   const byId = (id: string) => document.getElementById(id) as HTMLElement;
   // Opened at its own address it leads to the start page.
   if (location.pathname === path) byId('again').setAttribute('href', '/');
-  byId('unreachable').hidden = !navigator.onLine;
-  byId('no-network').hidden = navigator.onLine;
   addEventListener('online', () => byId('again').click());
   // The network may have come back before this page listened, and a site that is down sends no event when it is up.
   async function tryAgain(): Promise<void> {
-    const able = navigator.onLine && document.visibilityState === 'visible';
     const reached =
-      able &&
+      document.visibilityState === 'visible' &&
       (await fetch(health, { cache: 'no-store' })
         .then(({ ok }) => ok)
         .catch(() => false));
@@ -137,8 +131,7 @@ export function offlinePage(showColorScheme: string): OfflinePage {
 <header><a class="home" href="/">${LOGO}${SITE_NAME}</a></header>
 <main>
 <h1>Du är offline</h1>
-<p id="no-network">Sidan visas så snart du har nät igen.</p>
-<p id="unreachable" hidden>Vi når inte sidan just nu. Kontrollera anslutningen och försök igen.</p>
+<p>Vi når inte sidan just nu. Den visas så snart anslutningen är tillbaka.</p>
 <p><a id="again" class="main" href="">Försök igen</a></p>
 <section id="saved" hidden>
 <h2>Pågående köp och försäljningar</h2>

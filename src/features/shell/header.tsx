@@ -1,13 +1,14 @@
 'use client';
 
 import { ActionIcon, Box, Group, Indicator, Text } from '@mantine/core';
-import { useDidUpdate, useDisclosure, useNetwork } from '@mantine/hooks';
+import { useDidUpdate, useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { Link } from '@/components/link';
 import { Logo } from '@/components/logo';
 import { renderNothing } from '@/components/missing-code';
+import { useOnline } from '@/components/network';
 import { SITE_NAME } from '@/domain/site/site';
 import { ForVisitors } from '@/features/auth/signed-in';
 import { useBadgeCount, useShellUser } from '@/features/auth/viewer';
@@ -15,14 +16,14 @@ import classes from './header.module.css';
 import { AccountItems, HeaderLink, LoginLink } from './header-items';
 import { mainLinks } from './nav';
 
-/** Shows on every page that the browser has no network: a live region from the first view on. */
+/** Shows on every page that the site does not answer: a live region from the first view on. */
 function OfflineNotice() {
-  const { online } = useNetwork();
+  const online = useOnline();
   return (
     <div role="status">
       {!online && (
         <Text size="sm" ta="center" px="md" py={6} className={classes.offline}>
-          <strong>Du är offline.</strong> Inget hämtas eller skickas förrän anslutningen är tillbaka.
+          <strong>Du är offline.</strong> Sidan uppdateras när anslutningen är tillbaka.
         </Text>
       )}
     </div>

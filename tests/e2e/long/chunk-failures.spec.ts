@@ -47,7 +47,7 @@ test('a search without a network is reported, and made when the network is back'
   await hydrated(page);
   await page.context().setOffline(true);
   await field.fill('tjejvasan');
-  const gone = page.getByText('Inget hämtas eller skickas förrän anslutningen är tillbaka.');
+  const gone = page.getByText('Sidan uppdateras när anslutningen är tillbaka.');
   await expect(gone).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 3, name: 'Tjejvasan' }).first()).toBeVisible();

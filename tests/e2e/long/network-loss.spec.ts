@@ -65,7 +65,7 @@ test('the login page without a network keeps what is typed: at a link, and when 
   await home.click();
   await expect(toast(page, 'Sidan går att öppna när anslutningen är tillbaka.')).toBeVisible();
   await fillLogin(page, BUYER);
-  await expect(toast(page, 'Inget skickades')).toBeVisible();
+  await expect(toast(page, 'Det du har skrivit finns kvar.')).toBeVisible();
   await expect(page.getByLabel('E-postadress')).toHaveValue(BUYER);
   await expect(page.getByLabel('Lösenord', { exact: true })).not.toHaveValue('');
   await goOnline(page);
@@ -73,12 +73,25 @@ test('the login page without a network keeps what is typed: at a link, and when 
   await expect(page).not.toHaveURL(/auth\/login/);
 });
 
+test('a browser that says it is offline, and is not, signs in', async ({ browser }) => {
+  const page = await someone(browser);
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
+  await page.goto('/auth/login');
+  await hydrated(page);
+  const health = page.waitForResponse('**/api/health');
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await health;
+  await expect(notice(page)).toHaveCount(0);
+  await fillLogin(page, BUYER);
+  await expect(page).not.toHaveURL(/auth\/login/);
+});
+
 test('a purchase begun without a network is not made later, but on the next press', async ({ browser }) => {
   const id = await newListing(browser, RACE, 691);
   const { page: buyer } = await newBuyer(browser);
-  let sent = 0;
-  buyer.on('request', (request) => {
-    if (request.url().includes('purchases.createCheckout')) sent += 1;
+  let answered = 0;
+  buyer.on('response', (response) => {
+    if (response.url().includes('purchases.createCheckout')) answered += 1;
   });
   await buyer.goto(`/listings/${id}`);
   await (await listening(buyer.getByRole('button', { name: 'Köp startplats' }).first())).click();
@@ -86,10 +99,10 @@ test('a purchase begun without a network is not made later, but on the next pres
   const pay = buyer.getByRole('dialog').getByRole('button', { name: /^Betala .* nu$/ });
   await goOffline(buyer);
   await pay.click();
-  await expect(toast(buyer, 'Inget skickades')).toBeVisible();
+  await expect(toast(buyer, 'Det du har skrivit finns kvar.')).toBeVisible();
   await goOnline(buyer);
   await expect(buyer.getByRole('dialog').getByLabel('För- och efternamn')).toHaveValue('Åke Öberg');
-  expect(sent).toBe(0);
+  expect(answered).toBe(0);
   await pay.click();
   await expect(buyer).toHaveURL(/\/checkout\//);
 });

@@ -49,7 +49,7 @@ test('without a network one’s running purchases can be read, and the page come
   await expect(item).toContainText(/Säljaren gör namnbytet senast \S+dag \d+ \S+ kl\.\s\d\d\.\d\d/);
   await expect(item).toContainText('Du har betalat 742,00 kr');
   await expect(page.getByText(/Senast uppdaterad \d+ \S+ \d{4} kl\.\s\d\d\.\d\d/)).toBeVisible();
-  await expect(page.getByText('Sidan visas så snart du har nät igen.')).toBeVisible();
+  await expect(page.getByText('Den visas så snart anslutningen är tillbaka.')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   // Pressed too early, it is the same page; then the network is back, and the requested page comes.
   await page.getByRole('link', { name: 'Försök igen' }).click();

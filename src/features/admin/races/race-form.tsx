@@ -17,12 +17,12 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNow } from '@/components/clock';
 import { DayField } from '@/components/day-field';
-import { errorCodeOf } from '@/components/errors';
 import { EmailField, KronorField, options } from '@/components/fields';
 import { FileDrop } from '@/components/file-drop';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { FormButtons } from '@/components/form-dialog';
 import { Link } from '@/components/link';
+import { uploadFailure } from '@/components/network';
 import { pageUserHeaders } from '@/components/page-user';
 import { showDone, showProblem } from '@/components/toast';
 import { Warning } from '@/components/warning';
@@ -50,7 +50,6 @@ const RULE = 'Den måste vara en JPG-, PNG- eller WEBP-fil på högst 5 MB.';
 const { maxBytes, types } = uploadRules.raceImage;
 
 async function send(file: File, raceId: string): Promise<ErrorCode | null> {
-  if (!navigator.onLine) return 'OFFLINE';
   const { genUploader } = await import('uploadthing/client');
   const { uploadFiles } = genUploader<UploadRouter>({ url: '/api/uploadthing', package: 'loppbytet' });
   const [sent] = await uploadFiles('raceImage', {
@@ -63,7 +62,7 @@ async function send(file: File, raceId: string): Promise<ErrorCode | null> {
 
 /** Uploads a race's image. A failure is shown as a toast and does not affect the saved race. */
 async function sendRaceImage(file: File, raceId: string): Promise<void> {
-  const code = await send(file, raceId).catch((error) => errorCodeOf(error));
+  const code = await send(file, raceId).catch(uploadFailure);
   if (code) showProblem(FAILED, code === 'UPLOAD_WRONG_TYPE' ? RULE : errorTexts[code].text);
 }
 

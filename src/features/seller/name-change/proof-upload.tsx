@@ -2,8 +2,9 @@
 
 import { Image } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { errorCodeOf } from '@/components/errors';
+import { RefusedCall } from '@/components/error-code';
 import { FileDrop } from '@/components/file-drop';
+import { uploadFailure } from '@/components/network';
 import { pageUserHeaders } from '@/components/page-user';
 import { showProblem } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
@@ -27,7 +28,7 @@ async function send(
     onUploadProgress: ({ progress }) => onProgress(Math.min(100, progress)),
     signal,
   });
-  if (!sent) throw new Error('No file was sent');
+  if (!sent) throw new RefusedCall('SERVER_ERROR');
   return sent.serverData;
 }
 
@@ -70,7 +71,6 @@ export function useProofUpload(listingId: string) {
   async function pick(chosen: File) {
     const obstacle = uploadObstacle('proof', chosen);
     if (obstacle) return reset(errorTexts[obstacle].text);
-    if (!navigator.onLine) return reset(errorTexts.OFFLINE.text);
     const attempt = new AbortController();
     sending.current?.abort();
     sending.current = attempt;
@@ -88,7 +88,9 @@ export function useProofUpload(listingId: string) {
       setUploadId(result.uploadId);
       setProgress(null);
     } catch (failure) {
-      if (!attempt.signal.aborted) fail(errorCodeOf(failure), chosen);
+      if (attempt.signal.aborted) return;
+      const code = await uploadFailure(failure);
+      if (!attempt.signal.aborted) fail(code, chosen);
     }
   }
 
