@@ -27,6 +27,7 @@ const layers = {
     ...server('api', 'services', 'auth', 'inbound-mail', 'jobs', 'stripe', 'uploads', 'lib'),
   ],
   instrumentation: ['instrumentation-node', ...server('lib')],
+  'instrumentation-client': [],
   'instrumentation-node': ['env', ...server('jobs', 'queue', 'lib', 'telemetry')],
   proxy: [...server('lib', 'auth/signed-in-hint', 'services/removed-listings'), 'domain'],
   env: ['weak-secret', 'database-address'],

@@ -92,6 +92,7 @@ const planted: [file: string, line: string, rule: string][] = [
   ['server/helpers/a.ts', "import '@/env';", 'every module has a layer'],
   ['env.ts', "import '@/domain/money/ore';", 'layer: env'],
   ['instrumentation.ts', "import '@/server/db/client';", 'layer: instrumentation'],
+  ['instrumentation-client.ts', "import '@/env';", 'layer: instrumentation-client'],
   ['instrumentation-node.ts', "import '@/server/db/client';", 'layer: instrumentation-node'],
 ];
 
