@@ -1,5 +1,6 @@
 'use client';
 
+import { useDocumentVisibility } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
 import { buyerCost } from '@/domain/listing/buyer-cost';
@@ -44,8 +45,8 @@ function useCountedView(id: string): void {
 }
 
 /**
- * Keeps a listing up to date and announces changes. tRPC restores a lost connection; where there is none, or nothing
- * arrives through it, the page polls.
+ * Keeps a listing up to date and announces changes, while the page is seen. tRPC restores a lost connection; where there
+ * is none, or nothing arrives through it, the page polls.
  */
 export function useLiveListing(initial: Listing): LiveListing {
   const { id } = initial;
@@ -62,6 +63,8 @@ export function useLiveListing(initial: Listing): LiveListing {
   const { status: connection, reset } = trpc.listings.onUpdate.useSubscription(
     { id },
     {
+      // Over HTTP/1.1 a browser has six connections to a site: six hidden tabs would block it.
+      enabled: useDocumentVisibility() === 'visible',
       onData: ({ status, price }) => {
         setReceiving(true);
         const shown = utils.listings.byId.getData({ id });
@@ -97,7 +100,13 @@ export function useLiveListing(initial: Listing): LiveListing {
   const live = receiving && connection === 'pending';
   const { data, error } = trpc.listings.byId.useQuery(
     { id },
-    { initialData: initial, refetchInterval: live ? false : POLL_MS, refetchOnReconnect: true },
+    {
+      initialData: initial,
+      refetchInterval: live ? false : POLL_MS,
+      refetchOnReconnect: true,
+      // Nothing was heard of it meanwhile.
+      refetchOnWindowFocus: 'always',
+    },
   );
   return {
     listing: data,
