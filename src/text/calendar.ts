@@ -1,5 +1,9 @@
 import type { CalendarEntry, DeadlineKind } from '@/domain/purchase/calendar';
-import { formatInstant } from './dates';
+import { formatDeadline, formatOpensAt } from './dates';
+
+/** When an entry opens, or until when. */
+const formatTime = ({ kind, at }: { kind: DeadlineKind; at: Date }): string =>
+  kind === 'name_change_opens' ? formatOpensAt(at) : formatDeadline(at);
 
 /** What an entry of a calendar is about. */
 interface Place {
@@ -46,7 +50,7 @@ export const calendarEntryText = (entry: CalendarEntry, { raceName, distance }: 
   description:
     entry.kind === 'race'
       ? `Din startplats: ${distance}. Lycka till!`
-      : descriptions[entry.kind](formatInstant(entry.at)),
+      : descriptions[entry.kind](formatTime(entry)),
 });
 
 /** The link on a page, and what a mail calls its file. */
@@ -67,4 +71,4 @@ const shortTexts: Record<DeadlineKind, string> = {
   confirm: 'Bekräfta eller rapportera senast',
 };
 export const deadlineText = (entry: CalendarEntry & { kind: DeadlineKind }): string =>
-  `${shortTexts[entry.kind]} ${formatInstant(entry.at)}`;
+  `${shortTexts[entry.kind]} ${formatTime(entry)}`;

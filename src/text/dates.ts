@@ -44,35 +44,54 @@ export function formatWeekday(day: DateString): string {
   return `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${date} ${months[month]}`;
 }
 
-/** A day and its time, in Stockholm. Midnight is shown as the end of the day before, 24.00, as usual for deadlines. */
-function dayAndClock(at: Date): [DateString, string] {
+/** A day and a time of it. */
+type DayAndClock = [day: DateString, clock: string];
+
+function dayAndClock(at: Date): DayAndClock {
   const { day, time } = stockholmWall(at);
-  return time === '00:00' ? [addDays(day, -1), '24.00'] : [day, time.replace(':', '.')];
+  return [day, time.replace(':', '.')];
 }
 
-/** "söndag 7 mars kl. 14.30", in Stockholm */
-export function formatInstant(at: Date): string {
-  const [day, time] = dayAndClock(at);
-  return `${formatWeekday(day)} kl.\u00a0${time}`;
+/** Midnight is the end of the day before. */
+function lastDayAndClock(at: Date): DayAndClock {
+  const [day, clock] = dayAndClock(at);
+  return clock === '00.00' ? [addDays(day, -1), '24.00'] : [day, clock];
 }
 
+const inWords = ([day, clock]: DayAndClock) => `${formatWeekday(day)} kl.\u00a0${clock}`;
+const short = ([day, clock]: DayAndClock) => `${formatShortDate(day)} kl.\u00a0${clock}`;
+const full = ([day, clock]: DayAndClock) => `${formatDate(day)} kl.\u00a0${clock}`;
+const compact = ([day, clock]: DayAndClock) => `${formatCompactDate(day)}\u00a0${clock}`;
+
+// Instants in Stockholm are of three kinds, told apart at midnight. What has happened or will happen, 00.00 of its own
+// day:
+
+/** "söndag 7 mars kl. 14.30" */
+export const formatInstant = (at: Date): string => inWords(dayAndClock(at));
 /** "7 mars kl. 14.30", short form for tables and step lines */
-export function formatShortInstant(at: Date): string {
-  const [day, time] = dayAndClock(at);
-  return `${formatShortDate(day)} kl.\u00a0${time}`;
-}
-
+export const formatShortInstant = (at: Date): string => short(dayAndClock(at));
 /** "7 mars 2027 kl. 14.30", for receipts */
-export function formatFullInstant(at: Date): string {
-  const [day, time] = dayAndClock(at);
-  return `${formatDate(day)} kl.\u00a0${time}`;
-}
-
+export const formatFullInstant = (at: Date): string => full(dayAndClock(at));
 /** "14 feb. 2027 14.30", for the columns of tables */
-export function formatCompactInstant(at: Date): string {
-  const [day, time] = dayAndClock(at);
-  return `${formatCompactDate(day)}\u00a0${time}`;
-}
+export const formatCompactInstant = (at: Date): string => compact(dayAndClock(at));
+
+// What opens, 00.00 of its own day too:
+
+/** "söndag 7 mars kl. 00.00" */
+export const formatOpensAt = (at: Date): string => inWords(dayAndClock(at));
+/** "7 mars kl. 00.00" */
+export const formatShortOpensAt = (at: Date): string => short(dayAndClock(at));
+
+// Until when, 24.00 of the day that ends:
+
+/** "lördag 6 mars kl. 24.00" */
+export const formatDeadline = (at: Date): string => inWords(lastDayAndClock(at));
+/** "6 mars kl. 24.00" */
+export const formatShortDeadline = (at: Date): string => short(lastDayAndClock(at));
+/** "6 mars 2027 kl. 24.00" */
+export const formatFullDeadline = (at: Date): string => full(lastDayAndClock(at));
+/** "6 mars 2027 24.00" */
+export const formatCompactDeadline = (at: Date): string => compact(lastDayAndClock(at));
 
 /** "v. 47": the number of a week by its Monday, as Swedish calendars count (ISO 8601: by the year of its Thursday). */
 export function formatWeek(monday: DateString): string {

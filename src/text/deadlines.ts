@@ -1,5 +1,5 @@
 import { addDays, DAY, HOUR, MINUTE, stockholmWall } from '@/domain/time';
-import { formatDate, formatDayAndMonth, formatFullInstant } from './dates';
+import { formatDate, formatDayAndMonth, formatFullDeadline, formatFullInstant } from './dates';
 import { counted } from './numbers';
 
 export type Urgency = 'calm' | 'soon' | 'urgent' | 'over';
@@ -52,7 +52,7 @@ export function formatOpening(at: Date): string {
 /** "7 mars 2027" for the end of that day, or with its time: when something closes */
 export function formatClosing(at: Date): string {
   const { day, time } = stockholmWall(at);
-  return time === '00:00' ? formatDate(addDays(day, -1)) : formatFullInstant(at);
+  return time === '00:00' ? formatDate(addDays(day, -1)) : formatFullDeadline(at);
 }
 
 /** "28 februari 2027, i en senare period till 6 mars 2027": until when names can be changed */

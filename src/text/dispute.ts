@@ -3,7 +3,7 @@ import type { Ore } from '@/domain/money/ore';
 import type { Decision, OfferStatus, ProblemKind } from '@/domain/purchase/dispute';
 import type { Ending, PartyRole } from '@/domain/purchase/states';
 import { SITE_NAME } from '@/domain/site/site';
-import { formatInstant, PAYOUT_BANK_DAYS, REFUND_BANK_DAYS } from './dates';
+import { formatDeadline, PAYOUT_BANK_DAYS, REFUND_BANK_DAYS } from './dates';
 import { formatKr } from './numbers';
 
 /** The kinds of problems a buyer can report, in order. */
@@ -38,11 +38,11 @@ interface DecisionTimes {
 
 /** Until when we decide a dispute, and what follows if we do not: the same to both parties and to admins. */
 export function decisionText({ decideBy, late, endsAt }: DecisionTimes): string {
-  const by = formatInstant(decideBy);
+  const by = formatDeadline(decideBy);
   const first = late
     ? `Vi skulle ha avgjort ärendet senast ${by} och är sena.`
     : `Vi avgör ärendet senast ${by}.`;
-  return `${first} Är det inte avgjort ${formatInstant(endsAt)} får köparen tillbaka allt.`;
+  return `${first} Är det inte avgjort ${formatDeadline(endsAt)} får köparen tillbaka allt.`;
 }
 
 /** What an admin has decided, or proposes. */

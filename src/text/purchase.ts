@@ -14,7 +14,7 @@ import {
 import type { BuyerField } from '@/domain/race/fields';
 import type { TransferMechanism } from '@/domain/race/windows';
 import { SITE_NAME } from '@/domain/site/site';
-import { formatCompactInstant } from './dates';
+import { formatCompactDeadline, formatCompactInstant } from './dates';
 import { formatKr, formatNumber } from './numbers';
 import { daysToStartText } from './race';
 
@@ -187,6 +187,15 @@ export const adminStates: Record<PurchaseState, string> = {
   refunded: 'Återbetalt',
 };
 
+/** What an instant is that follows these words. */
+const leavingTimes: Record<Leaving['by'], (at: Date) => string> = {
+  seller_clock: formatCompactDeadline,
+  buyer_clock: formatCompactDeadline,
+  dispute: formatCompactInstant,
+  on_its_way: formatCompactInstant,
+  ended: formatCompactInstant,
+};
+
 const words: Record<Leaving['by'], string> = {
   seller_clock: 'Tillbaka till köparen om namnet inte är bytt',
   buyer_clock: 'Till säljaren om inget händer',
@@ -198,7 +207,7 @@ const words: Record<Leaving['by'], string> = {
 /** What happens to a purchase's money, and when. */
 export const leavingText = ({ by, at }: Leaving): { what: string; at: string | null } => ({
   what: words[by],
-  at: at && formatCompactInstant(at),
+  at: at && leavingTimes[by](at),
 });
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {

@@ -11,7 +11,7 @@ import {
 import { type Ore, ore } from '@/domain/money/ore';
 import type { DateString } from '@/domain/time';
 import { ADD_TO_CALENDAR } from '@/text/calendar';
-import { formatDate, formatInstant } from '@/text/dates';
+import { formatDate, formatDeadline } from '@/text/dates';
 import { inAllWords } from '@/text/listing';
 import { formatKr, formatKrExact, formatNumber } from '@/text/numbers';
 import type { AttachedCalendar } from './purchase';
@@ -76,7 +76,7 @@ export const Deadline = ({ label, at }: { label: string; at: Date }) => (
       {label}
     </div>
     <div style={styles.deadlineTime} className="green">
-      {formatInstant(at)}
+      {formatDeadline(at)}
     </div>
   </div>
 );

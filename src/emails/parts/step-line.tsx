@@ -1,6 +1,6 @@
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
 import { stockholmDate } from '@/domain/time';
-import { formatShortDate, formatShortInstant } from '@/text/dates';
+import { formatShortDate, formatShortDeadline, formatShortInstant } from '@/text/dates';
 import type { PurchaseDates } from './purchase';
 import { styles } from './styles';
 import { opensLater } from './words';
@@ -19,7 +19,7 @@ interface Step {
 
 function nameChangeAhead(dates: PurchaseDates): string {
   if (!dates.nameChangeDeadline) return 'efter betalningen';
-  const until = `senast ${formatShortInstant(dates.nameChangeDeadline)}`;
+  const until = `senast ${formatShortDeadline(dates.nameChangeDeadline)}`;
   const opens = opensLater(dates);
   return opens ? `öppnar ${formatShortDate(stockholmDate(opens))}, ${until}` : until;
 }
@@ -36,7 +36,7 @@ export function StepLine({ dates, nameChange = 'Namnbyte' }: { dates: PurchaseDa
       name: 'Bekräftelse',
       doneAt: dates.completedAt,
       ahead: dates.confirmationDeadline
-        ? `senast ${formatShortInstant(dates.confirmationDeadline)}`
+        ? `senast ${formatShortDeadline(dates.confirmationDeadline)}`
         : `inom ${CONFIRMATION_HOURS} timmar därefter`,
     },
     { name: 'Utbetalning', doneAt: dates.completedAt, ahead: 'direkt efter bekräftelsen' },

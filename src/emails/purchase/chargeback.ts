@@ -1,4 +1,4 @@
-import { formatInstant } from '@/text/dates';
+import { formatDeadline } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { letter, letters } from '../parts/mail';
 import { type PurchaseMailProps, samplePurchase } from '../parts/purchase';
@@ -7,7 +7,7 @@ import { type PurchaseMailProps, samplePurchase } from '../parts/purchase';
 const sellersTime = ({ nameChangedAt, nameChangeDeadline, completedAt }: PurchaseMailProps['dates']) => {
   if (completedAt) return 'Din utbetalning är på väg. Du behöver inte göra något.';
   if (nameChangedAt || !nameChangeDeadline) return 'Du behöver inte göra något.';
-  return `Din tid går igen: gör namnbytet senast ${formatInstant(nameChangeDeadline)}.`;
+  return `Din tid går igen: gör namnbytet senast ${formatDeadline(nameChangeDeadline)}.`;
 };
 
 const sellerLetter = letters<PurchaseMailProps>('seller', {
@@ -72,7 +72,7 @@ export const chargebackWonBuyer = buyerLetter({
   paragraphs: ({ title, dates }) => [
     `Din banks återkrav för startplatsen i ${title} är avslutat och köpet står fast.`,
     dates.nameChangedAt && dates.confirmationDeadline
-      ? `Kontrollera namnbytet och svara senast ${formatInstant(dates.confirmationDeadline)}.`
+      ? `Kontrollera namnbytet och svara senast ${formatDeadline(dates.confirmationDeadline)}.`
       : 'Säljaren gör namnbytet och du får ett mejl när det är klart.',
   ],
 });

@@ -3,7 +3,7 @@ import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { type Ore, ore } from '@/domain/money/ore';
 import type { Decision, ProblemKind } from '@/domain/purchase/dispute';
 import type { Ending, PartyRole } from '@/domain/purchase/states';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline, formatInstant } from '@/text/dates';
 import { decisionParts, lowerFirst, problemLabels } from '@/text/dispute';
 import { formatKr } from '@/text/numbers';
 import { Action, Bib, CalendarNote, Deadline, P, Quote, Subheading } from '../parts/blocks';
@@ -19,7 +19,7 @@ export const problemReportedSeller: Mail<
   subject: ({ raceName }) => `Köparen har rapporterat ett problem: ${raceName}`,
   body: ({ firstName, title, kind, reason, answerBy, links, calendar }) => (
     <Layout
-      preview={`Svara senast ${formatInstant(answerBy)}. Utbetalningen väntar så länge.`}
+      preview={`Svara senast ${formatDeadline(answerBy)}. Utbetalningen väntar så länge.`}
       heading="Köparen har rapporterat ett problem"
       firstName={firstName}
       reason={reasons.seller}

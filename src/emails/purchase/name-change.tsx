@@ -1,7 +1,7 @@
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { PAUSE_HOURS, type ReminderHour, reminderHours } from '@/domain/purchase/deadlines';
 import type { BuyerField } from '@/domain/race/fields';
-import { formatInstant, formatShortInstant, REFUND_BANK_DAYS } from '@/text/dates';
+import { formatDeadline, formatShortDeadline, REFUND_BANK_DAYS } from '@/text/dates';
 import { formatKr, inSentence } from '@/text/numbers';
 import { buyerDoes, fieldInSentence, handedOver } from '@/text/purchase';
 import { Action, Bib, CalendarNote, Deadline, P, Quote, Small, Steps, Subheading } from '../parts/blocks';
@@ -17,7 +17,7 @@ const isLast = ({ hours }: NameChangeReminderProps) => hours === Math.max(...rem
 
 export const nameChangeReminder: Mail<NameChangeReminderProps> = {
   subject: (props) =>
-    `${isLast(props) ? 'Sista påminnelsen' : 'Påminnelse'}: gör namnbytet senast ${formatShortInstant(nameChangeDeadlineOf(props))}: ${props.raceName}`,
+    `${isLast(props) ? 'Sista påminnelsen' : 'Påminnelse'}: gör namnbytet senast ${formatShortDeadline(nameChangeDeadlineOf(props))}: ${props.raceName}`,
   body: (props) => (
     <Layout
       preview={`${props.raceName} är såld och köparen väntar. Gör namnbytet i tid, så får du ${formatKr(props.split.payout)}.`}
@@ -62,13 +62,13 @@ const done: Record<PurchaseMailProps['mechanism'], string> = {
 
 export const nameChangeDone: Mail<PurchaseMailProps> = {
   subject: (purchase) =>
-    `${done[purchase.mechanism]}, bekräfta senast ${formatShortInstant(confirmationDeadlineOf(purchase))}: ${purchase.raceName}`,
+    `${done[purchase.mechanism]}, bekräfta senast ${formatShortDeadline(confirmationDeadlineOf(purchase))}: ${purchase.raceName}`,
   body: (purchase) => {
     const fee = purchase.payer === 'buyer' ? feeForBuyer(purchase) : null;
     const byCode = purchase.mechanism === 'buyer_code';
     return (
       <Layout
-        preview={`Kontrollera platsen och bekräfta, eller rapportera ett problem, senast ${formatShortInstant(confirmationDeadlineOf(purchase))}.`}
+        preview={`Kontrollera platsen och bekräfta, eller rapportera ett problem, senast ${formatShortDeadline(confirmationDeadlineOf(purchase))}.`}
         heading={byCode ? 'Koden är här' : done[purchase.mechanism]}
         firstName={purchase.firstName}
         reason={reasons.buyer}
@@ -109,10 +109,10 @@ export const nameChangeDone: Mail<PurchaseMailProps> = {
 
 export const codeRejected: Mail<PurchaseMailProps> = {
   subject: (purchase) =>
-    `Koden fungerade inte, lämna en ny senast ${formatShortInstant(nameChangeDeadlineOf(purchase))}: ${purchase.raceName}`,
+    `Koden fungerade inte, lämna en ny senast ${formatShortDeadline(nameChangeDeadlineOf(purchase))}: ${purchase.raceName}`,
   body: (purchase) => (
     <Layout
-      preview={`Köparen kunde inte använda koden. Du har till ${formatShortInstant(nameChangeDeadlineOf(purchase))} på dig att lämna en ny.`}
+      preview={`Köparen kunde inte använda koden. Du har till ${formatShortDeadline(nameChangeDeadlineOf(purchase))} på dig att lämna en ny.`}
       heading="Koden fungerade inte"
       firstName={purchase.firstName}
       reason={reasons.seller}
@@ -144,7 +144,7 @@ export const deadlineMissedSeller = letter<PurchaseMailProps>('seller', {
   preview: 'Köparen får pengarna tillbaka. Du kan lägga upp platsen igen eller ta bort annonsen.',
   heading: 'Tiden för namnbytet gick ut',
   paragraphs: ({ title, dates }) => [
-    `Namnbytet för din startplats i ${title} skulle ha varit klart senast ${formatInstant(nameChangeDeadlineOf({ dates }))}. Köparen får därför pengarna tillbaka och din annons är pausad.`,
+    `Namnbytet för din startplats i ${title} skulle ha varit klart senast ${formatDeadline(nameChangeDeadlineOf({ dates }))}. Köparen får därför pengarna tillbaka och din annons är pausad.`,
     'Vill du fortfarande sälja platsen? Återaktivera annonsen, eller ta bort den.',
   ],
   button: 'Till mina annonser',
@@ -174,7 +174,7 @@ export const detailsRequested: Mail<
     const deadline = nameChangeDeadlineOf(purchase);
     return (
       <Layout
-        preview={`Arrangören tar inte emot ${fieldInSentence[purchase.field]}. Rätta senast ${formatShortInstant(deadline)}.`}
+        preview={`Arrangören tar inte emot ${fieldInSentence[purchase.field]}. Rätta senast ${formatShortDeadline(deadline)}.`}
         heading={`Kan du rätta ${fieldInSentence[purchase.field]}?`}
         firstName={purchase.firstName}
         reason={reasons.buyer}
@@ -209,7 +209,7 @@ export const detailsCorrected: Mail<PurchaseMailProps & { fields: BuyerField[] }
     const deadline = nameChangeDeadlineOf(purchase);
     return (
       <Layout
-        preview={`Använd de nya uppgifterna. Namnbytet ska vara klart senast ${formatShortInstant(deadline)}.`}
+        preview={`Använd de nya uppgifterna. Namnbytet ska vara klart senast ${formatShortDeadline(deadline)}.`}
         heading="Köparen har rättat sina uppgifter"
         firstName={purchase.firstName}
         reason={reasons.seller}
@@ -223,7 +223,7 @@ export const detailsCorrected: Mail<PurchaseMailProps & { fields: BuyerField[] }
         <Deadline label="Klart senast" at={deadline} />
         <Action href={purchase.links.nameChange}>Se de nya uppgifterna</Action>
         <CalendarNote calendar={purchase.calendar} />
-        <Small>Är namnbytet inte klart {formatInstant(deadline)} får köparen pengarna tillbaka.</Small>
+        <Small>Är namnbytet inte klart {formatDeadline(deadline)} får köparen pengarna tillbaka.</Small>
       </Layout>
     );
   },

@@ -1,4 +1,4 @@
-import { formatShortInstant, REFUND_BANK_DAYS } from '@/text/dates';
+import { formatShortDeadline, REFUND_BANK_DAYS } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { letter } from '../parts/mail';
 import { type PurchaseMailProps, renamedDates, samplePurchase } from '../parts/purchase';
@@ -7,7 +7,7 @@ import { need } from '../parts/words';
 /* Mails about an organiser's answer to a name change. */
 
 const answerBy = ({ dates }: PurchaseMailProps) =>
-  formatShortInstant(need(dates.confirmationDeadline, 'confirmationDeadline'));
+  formatShortDeadline(need(dates.confirmationDeadline, 'confirmationDeadline'));
 
 export const nameChangeVerifiedSeller = letter<PurchaseMailProps>('seller', {
   subject: ({ raceName }) => `Arrangören har bytt namnet, du får snart betalt: ${raceName}`,

@@ -2,7 +2,7 @@ import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
 import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import { SITE_NAME } from '@/domain/site/site';
-import { formatInstant, formatInstantDate, formatShortInstant, PAYOUT_BANK_DAYS } from '@/text/dates';
+import { formatInstant, formatInstantDate, formatShortDeadline, PAYOUT_BANK_DAYS } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { buyerWaits, methodInText } from '@/text/purchase';
 import {
@@ -37,14 +37,14 @@ import {
 
 export const placeSold: Mail<PurchaseMailProps> = {
   subject: (purchase) =>
-    `Såld: ${purchase.raceName}. Gör namnbytet senast ${formatShortInstant(nameChangeDeadlineOf(purchase))}`,
+    `Såld: ${purchase.raceName}. Gör namnbytet senast ${formatShortDeadline(nameChangeDeadlineOf(purchase))}`,
   body: (purchase) => {
     const deadline = nameChangeDeadlineOf(purchase);
     const opens = opensLater(purchase.dates);
     const fee = feeForSeller(purchase);
     return (
       <Layout
-        preview={`Nu är det din tur: gör namnbytet senast ${formatShortInstant(deadline)}, så får du betalt.`}
+        preview={`Nu är det din tur: gör namnbytet senast ${formatShortDeadline(deadline)}, så får du betalt.`}
         heading="Din startplats är såld!"
         firstName={purchase.firstName}
         reason={reasons.seller}
@@ -94,7 +94,7 @@ export const paymentConfirmed: Mail<
     const fee = feeForBuyer(purchase);
     return (
       <Layout
-        preview={`Säljaren gör namnbytet senast ${formatShortInstant(deadline)}. ${formatKr(purchase.split.total)} hålls till dess. Här är ditt kvitto.`}
+        preview={`Säljaren gör namnbytet senast ${formatShortDeadline(deadline)}. ${formatKr(purchase.split.total)} hålls till dess. Här är ditt kvitto.`}
         heading="Tack, betalningen är klar"
         firstName={purchase.firstName}
         reason={reasons.buyer}

@@ -1,5 +1,5 @@
 import type { PartyRole } from '@/domain/purchase/states';
-import { formatDate, formatInstant, REFUND_BANK_DAYS } from '@/text/dates';
+import { formatDate, formatDeadline, REFUND_BANK_DAYS } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { Action, CalendarNote, Deadline, P } from '../parts/blocks';
 import { Layout } from '../parts/layout';
@@ -21,7 +21,7 @@ const buyerOutcome = ({ title, bankDecides, dates }: PurchaseMailProps) => {
   const { nameChangeDeadline: deadline, nameChangedAt } = dates;
   const goesOn = `Ditt köp av ${title} står fast.`;
   if (!deadline || nameChangedAt) return goesOn;
-  return `${goesOn} Säljaren har till ${formatInstant(deadline)} på sig för namnbytet; annars får du pengarna tillbaka.`;
+  return `${goesOn} Säljaren har till ${formatDeadline(deadline)} på sig för namnbytet; annars får du pengarna tillbaka.`;
 };
 
 const raceMoved = (role: PartyRole, subject: string): Mail<PurchaseMailProps> => ({

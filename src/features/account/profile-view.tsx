@@ -22,7 +22,7 @@ import { MyListings } from '@/features/seller/my-listings';
 import { SELLER_ACCOUNT } from '@/features/seller/paths';
 import { relistRefusal, useRelist } from '@/features/seller/use-listing-actions';
 import { useOnboardingReturn } from '@/features/seller/use-onboarding';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline, formatInstant } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { AccountTab } from './account-tab';
 import { PasskeyOffer } from './passkey-offer';
@@ -99,7 +99,7 @@ const WaitingItem = ({ item }: { item: Waiting[number] }) => {
         <div>
           <Text fw={700}>{text}</Text>
           <Text>
-            {item.title}, <strong>senast {formatInstant(item.deadline)}</strong>
+            {item.title}, <strong>senast {formatDeadline(item.deadline)}</strong>
           </Text>
         </div>
         <Button component={Link} href={waitingPath(item)} variant="default">

@@ -1,7 +1,7 @@
 import { Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCompactInstant } from '@/text/dates';
+import { formatCompactDeadline, formatCompactInstant } from '@/text/dates';
 import classes from './tables.module.css';
 
 /** Small text below a value. */
@@ -14,6 +14,11 @@ export const Subtext = ({ children }: { children: ReactNode }) => (
 /** An instant, in a table without line breaks. */
 export const Instant = ({ at }: { at: Date | null }) => (
   <span className={classes.date}>{at ? formatCompactInstant(at) : '–'}</span>
+);
+
+/** Until when. */
+export const Deadline = ({ at }: { at: Date }) => (
+  <span className={classes.date}>{formatCompactDeadline(at)}</span>
 );
 
 interface Figure {

@@ -9,7 +9,7 @@ import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
 import { RowsSkeleton } from '@/components/skeletons';
 import { Warning } from '@/components/warning';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { adminRoleLabels, adminRoleTexts } from '@/text/moderation';
 import { organiserTexts } from '@/text/organiser';
@@ -106,7 +106,7 @@ export function AdminInvitation({ token }: { token: string }) {
           </Text>
           <Text>
             Du behöver en passnyckel eller en app för tvåstegsverifiering. Det är nästa steg, och först
-            därefter öppnas administrationen. Inbjudan gäller till {formatInstant(expiresAt)}.
+            därefter öppnas administrationen. Inbjudan gäller till {formatDeadline(expiresAt)}.
           </Text>
         </>
       )}
@@ -135,7 +135,7 @@ export function ContactInvitation({ id }: { id: string }) {
       {({ organiserName, expiresAt }) => (
         <>
           <Text>{organiserTexts.invited(organiserName)}</Text>
-          <Text>Inbjudan gäller till {formatInstant(expiresAt)}.</Text>
+          <Text>Inbjudan gäller till {formatDeadline(expiresAt)}.</Text>
         </>
       )}
     </Invitation>

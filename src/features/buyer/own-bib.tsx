@@ -16,7 +16,7 @@ import { useSessionUser } from '@/features/auth/viewer';
 import { CalendarLink } from '@/features/purchases/calendar-link';
 import { RaceCover } from '@/features/races/race-cover';
 import { racePath } from '@/features/seo/share';
-import { formatDate, formatInstant } from '@/text/dates';
+import { formatDate, formatDeadline } from '@/text/dates';
 import { countdownParts } from '@/text/purchase';
 import { trpc } from '@/trpc/client';
 import classes from './own-bib.module.css';
@@ -146,7 +146,7 @@ function NameChange({ purchase: { state, steps } }: { purchase: HandOver }) {
   if (state !== 'pending_name_change' || !steps.nameChangeDeadline) return null;
   return (
     <Text>
-      Säljaren gör namnbytet senast <strong>{formatInstant(steps.nameChangeDeadline)}</strong>. Blir det inte
+      Säljaren gör namnbytet senast <strong>{formatDeadline(steps.nameChangeDeadline)}</strong>. Blir det inte
       klart i tid får du tillbaka hela beloppet.
     </Text>
   );

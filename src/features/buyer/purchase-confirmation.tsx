@@ -30,7 +30,7 @@ import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { PurchaseBadge } from '@/features/purchases/purchase-summary';
 import { OtherParty } from '@/features/users/user-line';
-import { formatDate, formatInstant } from '@/text/dates';
+import { formatDate, formatDeadline } from '@/text/dates';
 import { disputePath, REPORT_PROBLEM } from '@/text/dispute';
 import { formatKr } from '@/text/numbers';
 import { buyerDoes, purchaseLabels } from '@/text/purchase';
@@ -159,7 +159,7 @@ function AnswerDeadline({ purchase, deadline }: { purchase: HandOver; deadline: 
         onEnd={() => void utils.purchases.forConfirmation.invalidate({ listingId })}
       />
       <Text size="sm" c="dimmed">
-        Svara senast {formatInstant(deadline)}. Annars bekräftas mottagandet automatiskt.
+        Svara senast {formatDeadline(deadline)}. Annars bekräftas mottagandet automatiskt.
       </Text>
       <CalendarLink purchase={purchase} />
     </Stack>

@@ -10,7 +10,7 @@ import { Countdown } from '@/components/countdown';
 import { Warning } from '@/components/warning';
 import { NextStep } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline, formatOpensAt } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import type { Purchase } from './purchase-text';
@@ -23,7 +23,7 @@ export function SellerCountdown({ purchase }: { purchase: Pick<Purchase, 'steps'
   if (opens && opens > now) {
     return (
       <Text size="sm" c="dimmed">
-        Arrangören öppnar för namnbyten {formatInstant(opens)}. Säljaren har till {formatInstant(deadline)}.
+        Arrangören öppnar för namnbyten {formatOpensAt(opens)}. Säljaren har till {formatDeadline(deadline)}.
       </Text>
     );
   }
@@ -36,7 +36,7 @@ const sellersNote = (
   now: Date,
 ) =>
   deadline && !(opens && opens > now)
-    ? `Senast ${formatInstant(deadline)}. Annars får du tillbaka hela beloppet.`
+    ? `Senast ${formatDeadline(deadline)}. Annars får du tillbaka hela beloppet.`
     : null;
 
 /** What the buyer can do while the seller changes the name, beside the seller's time. */
@@ -74,7 +74,7 @@ export function ConfirmationDeadline({ deadline, children }: { deadline: Date; c
         time={<Countdown until={deadline} label="Tid kvar att svara" size="lg" />}
         note={
           <Note>
-            {passed ? null : `Senast ${formatInstant(deadline)}. Sedan bekräftas mottagandet automatiskt.`}
+            {passed ? null : `Senast ${formatDeadline(deadline)}. Sedan bekräftas mottagandet automatiskt.`}
           </Note>
         }
       >
@@ -90,7 +90,7 @@ export function PaymentDeadline({ until, children }: { until: Date; children: Re
   return (
     <NextStep
       time={<Countdown until={until} label="Tid kvar att betala" size="lg" />}
-      note={<Note>{`Senast ${formatInstant(until)}.`}</Note>}
+      note={<Note>{`Senast ${formatDeadline(until)}.`}</Note>}
     >
       {children}
     </NextStep>

@@ -2,7 +2,7 @@ import type { DisputeStatus } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { TransferMechanism } from '@/domain/race/windows';
 import type { Line } from '@/features/purchases/hand-over-summary';
-import { formatDate, formatInstant, formatShortInstant } from '@/text/dates';
+import { formatDate, formatDeadline, formatShortInstant } from '@/text/dates';
 import { formatClosing } from '@/text/deadlines';
 import { formatKr } from '@/text/numbers';
 import { buyerDoes, buyerWaits, fieldInSentence } from '@/text/purchase';
@@ -85,7 +85,7 @@ export function todosOf(purchase: Purchase): Todo[] {
   const { state, payer, nameChangeCost, steps, nextStep, date } = purchase;
   if (state === 'pending_payment') {
     return steps.reservedUntil
-      ? [{ key: 'pay', text: 'Betala', by: `Senast ${formatInstant(steps.reservedUntil)}` }]
+      ? [{ key: 'pay', text: 'Betala', by: `Senast ${formatDeadline(steps.reservedUntil)}` }]
       : [];
   }
   if (purchase.stoppedAt) return [];
@@ -112,7 +112,7 @@ export function todosOf(purchase: Purchase): Todo[] {
     todos.push({
       key: 'answer',
       text: 'Bekräfta att platsen är din, eller rapportera ett problem.',
-      by: `Senast ${formatInstant(steps.confirmationDeadline)}`,
+      by: `Senast ${formatDeadline(steps.confirmationDeadline)}`,
     });
   }
   return todos;

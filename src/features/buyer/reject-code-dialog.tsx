@@ -8,7 +8,7 @@ import { showDone } from '@/components/toast';
 import { newCodeDeadline } from '@/domain/purchase/deadlines';
 import { MAX_WORDS, rejectCodeInput } from '@/domain/purchase/input';
 import { MINUTE } from '@/domain/time';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline } from '@/text/dates';
 import { disputePath, REPORTED } from '@/text/dispute';
 import { trpc } from '@/trpc/client';
 import type { HandOver } from './purchase-text';
@@ -48,7 +48,7 @@ export function RejectCodeDialog({ purchase, onClose }: { purchase: HandOver; on
     >
       <Text>
         {goesBack
-          ? `Säljaren får ett mejl och har till ${formatInstant(until)} på sig att lämna en ny kod. Den gamla raderas. Kommer ingen ny får du tillbaka hela beloppet. Du kan skicka tillbaka en kod en gång.`
+          ? `Säljaren får ett mejl och har till ${formatDeadline(until)} på sig att lämna en ny kod. Den gamla raderas. Kommer ingen ny får du tillbaka hela beloppet. Du kan skicka tillbaka en kod en gång.`
           : `${code.rejectedAt ? 'Du har redan fått en ny kod en gång' : 'Arrangören tar inte emot fler namnbyten'}, så nu öppnas ett ärende i stället. Vi hjälper er att reda ut det, och säljaren får inga pengar innan det är avgjort.`}
       </Text>
     </TextDialog>

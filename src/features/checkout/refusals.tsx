@@ -8,14 +8,14 @@ import { CODE_TIME, MIN_SELLER_TIME } from '@/domain/race/windows';
 import { HOUR } from '@/domain/time';
 import type { Listing } from '@/features/listings/live-listing';
 import { PauseReason } from '@/features/races/pause-reason';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 
 /** Since when there is too little time left in a window, and for what. */
 const tooLate = ({ buyableUntil, closesAt, mechanism }: NonNullable<Listing['window']>): string => {
   const hours = MIN_SELLER_TIME / HOUR;
   const forCode = mechanism === 'buyer_code' ? ` och köparen ${CODE_TIME / HOUR} timmar för koden` : '';
-  return `Sedan ${formatInstant(buyableUntil)} går platsen inte att köpa. Arrangören stänger namnbytet ${formatInstant(closesAt)}, och säljaren behöver minst ${hours} timmar${forCode}.`;
+  return `Sedan ${formatDeadline(buyableUntil)} går platsen inte att köpa. Arrangören stänger namnbytet ${formatDeadline(closesAt)}, och säljaren behöver minst ${hours} timmar${forCode}.`;
 };
 
 /** Why the listing cannot be bought now, and since when. */

@@ -22,7 +22,7 @@ import { TitledCard } from '@/components/section';
 import { UserText } from '@/components/user-text';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { auditActionLabels } from '@/text/audit';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline, formatInstant } from '@/text/dates';
 import { formatClosing, formatOpening } from '@/text/deadlines';
 import { disputePath } from '@/text/dispute';
 import { formatKr } from '@/text/numbers';
@@ -50,7 +50,7 @@ const CaseAnswers = ({ item: { answer, createdAt } }: { item: Dispute }) => (
           label: 'Säljaren',
           value: answer.sellerAt
             ? `Senast hörd av ${formatInstant(answer.sellerAt)}`
-            : `Har inte svarat, ombedd senast ${formatInstant(answer.due)}`,
+            : `Har inte svarat, ombedd senast ${formatDeadline(answer.due)}`,
         },
       ]}
     />

@@ -4,7 +4,7 @@ import { UserText } from '@/components/user-text';
 import { Failure, Warning } from '@/components/warning';
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { Ending } from '@/domain/purchase/states';
-import { formatFullInstant, formatInstant } from '@/text/dates';
+import { formatDeadline, formatFullInstant } from '@/text/dates';
 import { decisionParts, decisionText, problemLabels } from '@/text/dispute';
 import { counted } from '@/text/numbers';
 import type { Dispute } from './dispute-timeline';
@@ -53,7 +53,7 @@ export const daysLeftText = (days: number): string =>
 
 /** Until when the seller answers, to whom it needs saying; null once they have. */
 function Answer({ item: { role, answer } }: { item: Dispute }) {
-  const due = formatInstant(answer.due);
+  const due = formatDeadline(answer.due);
   if (answer.at) return null;
   if (role === 'seller') {
     return answer.silent ? (
@@ -84,7 +84,7 @@ export function DisputeClocks({ item }: { item: Dispute }) {
         <Warning title={daysLeftText(daysLeft)}>{decision}</Warning>
       ) : (
         <Text size="sm">
-          {waiting && `Säljaren är ombedd att svara senast ${formatInstant(answer.due)}. `}
+          {waiting && `Säljaren är ombedd att svara senast ${formatDeadline(answer.due)}. `}
           {decision}
         </Text>
       )}

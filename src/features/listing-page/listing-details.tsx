@@ -16,7 +16,7 @@ import type { Listing } from '@/features/listings/live-listing';
 import { wrongFactPath } from '@/features/race-tips/links';
 import { racePath } from '@/features/seo/share';
 import { UserLine } from '@/features/users/user-line';
-import { formatDate, formatInstant, formatShortInstant } from '@/text/dates';
+import { formatDate, formatDeadline, formatShortDeadline } from '@/text/dates';
 import { formatClosing, formatOpening, nameChangeEndText } from '@/text/deadlines';
 import { formatKr } from '@/text/numbers';
 import { mechanismLabels } from '@/text/race';
@@ -58,7 +58,7 @@ function feeOf({ cost, payer }: Pick<NonNullable<Listing['window']>, 'cost' | 'p
 function windowFacts(listing: Listing) {
   const { window, nextWindow, buyableFrom, buyableUntil, tooLate, resalePaused } = listing;
   if (!window) return [];
-  const until = buyableUntil && !resalePaused && `till ${formatInstant(buyableUntil)}`;
+  const until = buyableUntil && !resalePaused && `till ${formatDeadline(buyableUntil)}`;
   return [
     { label: 'Hur', value: mechanismLabels[window.mechanism] },
     ...(until
@@ -79,7 +79,7 @@ function windowFacts(listing: Listing) {
     ...(nextWindow?.opensAt
       ? [
           {
-            label: `Köp efter ${formatShortInstant(window.buyableUntil)}`,
+            label: `Köp efter ${formatShortDeadline(window.buyableUntil)}`,
             value: [
               `${mechanismLabels[nextWindow.mechanism]}, från ${formatOpening(nextWindow.opensAt)} till ${formatClosing(nextWindow.closesAt)}`,
               `Avgift: ${feeOf(nextWindow)}`,

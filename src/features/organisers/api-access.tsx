@@ -5,7 +5,7 @@ import { confirmAction } from '@/components/confirm';
 import { Facts } from '@/components/facts';
 import { Section } from '@/components/section';
 import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser/api';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline, formatInstant } from '@/text/dates';
 import { scopeTexts } from '@/text/organiser';
 import { type Outputs, trpc } from '@/trpc/client';
 import type { Opening } from './connection-dialog';
@@ -37,7 +37,7 @@ function KeyCard({ apiKey, onOpen }: { apiKey: Key; onOpen: Props['onOpen'] }) {
             { label: 'Gjord', value: formatInstant(createdAt) },
             { label: 'Ansvarig', value: by },
             { label: 'Senast använd', value: lastUsedAt ? formatInstant(lastUsedAt) : 'Aldrig' },
-            { label: 'Ersatt, gäller till', value: expiresAt && formatInstant(expiresAt) },
+            { label: 'Ersatt, gäller till', value: expiresAt && formatDeadline(expiresAt) },
           ]}
         />
         <Group gap="sm">
@@ -112,7 +112,7 @@ function EndpointCard({ endpoint, onOpen }: { endpoint: Endpoint; onOpen: Props[
             { label: 'Ansvarig', value: by },
             {
               label: 'Den förra hemligheten gäller till',
-              value: oldSecretUntil && formatInstant(oldSecretUntil),
+              value: oldSecretUntil && formatDeadline(oldSecretUntil),
             },
           ]}
         />

@@ -8,7 +8,7 @@ import { AgreeField } from '@/components/fields';
 import { Warning } from '@/components/warning';
 import { receiptNumber } from '@/domain/purchase/states';
 import { buyerFields } from '@/domain/race/fields';
-import { formatDate, formatInstant } from '@/text/dates';
+import { formatDate, formatDeadline, formatInstant } from '@/text/dates';
 import { organiserTexts } from '@/text/organiser';
 import { buyerFieldLabels } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -81,7 +81,7 @@ export function NameChangeCard({
             { label: 'Väntar sedan', value: since && formatInstant(since) },
             {
               label: organiserTexts.until[state === 'pending_name_change' ? 'seller' : 'buyer'],
-              value: until && !stoppedAt && formatInstant(until),
+              value: until && !stoppedAt && formatDeadline(until),
             },
             {
               label: 'Väntar på köparen sedan',

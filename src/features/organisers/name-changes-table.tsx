@@ -10,7 +10,7 @@ import type { PagedListProps } from '@/components/paged-list';
 import { StateBadge } from '@/components/state-badge';
 import type { OpenNameChange } from '@/domain/organiser/input';
 import { receiptNumber } from '@/domain/purchase/states';
-import { formatCompactDate, formatShortInstant } from '@/text/dates';
+import { formatCompactDate, formatShortDeadline, formatShortInstant } from '@/text/dates';
 import { formatTimeLeft } from '@/text/deadlines';
 import { openNameChangeLabels } from '@/text/organiser';
 import { type NameChange, NameChangeCard, type Opened } from './name-change-card';
@@ -39,7 +39,7 @@ function Until({ change: { until, stoppedAt } }: { change: NameChange }) {
     <div>
       <Changing>{formatTimeLeft(until.getTime() - now.getTime())}</Changing>
       <Text size="xs" c="dimmed">
-        {formatShortInstant(until)}
+        {formatShortDeadline(until)}
       </Text>
     </div>
   );

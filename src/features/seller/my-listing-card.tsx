@@ -22,7 +22,7 @@ import { NextStep, PurchaseSummary } from '@/features/purchases/purchase-summary
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { PauseReason } from '@/features/races/pause-reason';
 import { OtherParty } from '@/features/users/user-line';
-import { formatInstant, formatShortInstant } from '@/text/dates';
+import { formatDeadline, formatInstant, formatOpensAt, formatShortInstant } from '@/text/dates';
 import { disputePath } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
 import { formatKr, formatKrExact } from '@/text/numbers';
@@ -102,7 +102,7 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
     <>
       {deadline && opens && waits && (
         <Alert title="Arrangören har inte öppnat än">
-          Namnbytet går att göra från {formatInstant(opens)}. Gör det senast {formatInstant(deadline)}.
+          Namnbytet går att göra från {formatOpensAt(opens)}. Gör det senast {formatDeadline(deadline)}.
         </Alert>
       )}
       {passed && !waits && (
@@ -117,7 +117,7 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
           runs &&
           !passed && (
             <Text size="sm" c="dimmed">
-              Senast {formatInstant(deadline)}. Annars får köparen pengarna tillbaka och annonsen pausas.
+              Senast {formatDeadline(deadline)}. Annars får köparen pengarna tillbaka och annonsen pausas.
             </Text>
           )
         }
@@ -133,7 +133,7 @@ function BuyerDeadline({ purchase: { state, steps, stoppedAt } }: { purchase: Pu
   if (state !== 'awaiting_buyer_confirmation' || !steps.confirmationDeadline || stoppedAt) return null;
   return (
     <Text size="sm" c="dimmed">
-      Köparen svarar senast {formatInstant(steps.confirmationDeadline)}. Annars bekräftas mottagandet
+      Köparen svarar senast {formatDeadline(steps.confirmationDeadline)}. Annars bekräftas mottagandet
       automatiskt.
     </Text>
   );

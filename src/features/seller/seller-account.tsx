@@ -11,7 +11,7 @@ import { Failure, Warning } from '@/components/warning';
 import { mustCompleteAccount } from '@/domain/account/seller';
 import { useSessionUser } from '@/features/auth/viewer';
 import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/account';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { useOnboarding, useStatusCheck } from './use-onboarding';
 
@@ -126,7 +126,7 @@ function UnfinishedAccount({ status }: { status: Status }) {
         <Warning title="Stripe behöver mer av dig">
           {text}
           {status.deadline &&
-            ` Svara senast ${formatInstant(status.deadline)}, annars stoppas även utbetalningar.`}
+            ` Svara senast ${formatDeadline(status.deadline)}, annars stoppas även utbetalningar.`}
         </Warning>
       ) : (
         <Text>{text}</Text>

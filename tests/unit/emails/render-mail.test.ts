@@ -15,7 +15,7 @@ import {
 } from '@/emails';
 import { completedDates, samplePurchase } from '@/emails/parts/purchase';
 import { mailSubjects } from '@/features/marketing/mail-subjects';
-import { formatInstant, formatShortInstant } from '@/text/dates';
+import { formatDeadline, formatShortDeadline } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/numbers';
 import { withoutCover } from './without-cover';
 
@@ -152,8 +152,8 @@ describe('what users write', () => {
 });
 
 describe('when and how much', () => {
-  const sellerDeadline = formatInstant(completedDates.nameChangeDeadline);
-  const buyerDeadline = formatInstant(completedDates.confirmationDeadline);
+  const sellerDeadline = formatDeadline(completedDates.nameChangeDeadline);
+  const buyerDeadline = formatDeadline(completedDates.confirmationDeadline);
   const { total, payout } = samplePurchase.split;
 
   it.each(['listingPublished', 'watchHit', 'placeSold', 'paymentConfirmed', 'paymentFailed'] as const)(
@@ -226,7 +226,7 @@ describe('when and how much', () => {
 
   it('puts the deadline in the subjects that ask for something', async () => {
     const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
-    const seller = spaced(formatShortInstant(completedDates.nameChangeDeadline));
+    const seller = spaced(formatShortDeadline(completedDates.nameChangeDeadline));
     for (const template of ['placeSold', 'nameChangeReminder'] as const) {
       expect((await renderSample(template)).subject).toContain(`senast ${seller}`);
     }
@@ -234,7 +234,7 @@ describe('when and how much', () => {
     const onSite = await renderSample('nameChangeDone', { mechanism: 'on_site' });
     expect(onSite.subject).toMatch(/^Fullmakten är lämnad, bekräfta senast /);
     expect(onSite.html).not.toContain('Namnbytet är gjort');
-    expect(subject).toContain(`senast ${spaced(formatShortInstant(completedDates.confirmationDeadline))}`);
+    expect(subject).toContain(`senast ${spaced(formatShortDeadline(completedDates.confirmationDeadline))}`);
   });
 
   it('breaks the VAT out of the service fee, and the receipt adds up', async () => {

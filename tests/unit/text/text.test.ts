@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorCodes, isErrorCode } from '@/domain/errors';
@@ -6,23 +8,34 @@ import { displayStatuses } from '@/domain/listing/states';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor, ore } from '@/domain/money/ore';
 import { purchaseEvents, purchaseStates } from '@/domain/purchase/states';
-import { addDays, DAY, endOfDay, HOUR, MINUTE } from '@/domain/time';
+import { addDays, DAY, endOfDay, HOUR, MINUTE, startOfDay } from '@/domain/time';
+import { promisedSteps } from '@/features/purchases/promised-steps';
+import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { deadlineMissedNotice, deviceName } from '@/text/account';
+import { deadlineText } from '@/text/calendar';
 import {
   formatCompactDate,
+  formatCompactDeadline,
+  formatCompactInstant,
   formatDate,
+  formatDeadline,
+  formatFullDeadline,
+  formatFullInstant,
   formatInstant,
   formatInstantDate,
   formatMonth,
+  formatOpensAt,
   formatShortDate,
+  formatShortDeadline,
   formatShortInstant,
+  formatShortOpensAt,
   formatWeekday,
 } from '@/text/dates';
 import { formatCountdown, formatTimeLeft, speakCountdown, urgency } from '@/text/deadlines';
 import { errorTexts } from '@/text/errors';
 import { listingBadges, listingLines, partsText } from '@/text/listing';
 import { formatFixed, formatKr, formatKrExact, formatNumber } from '@/text/numbers';
-import { eventLabels, listingLabels, purchaseLabels, sideEventLabels } from '@/text/purchase';
+import { eventLabels, leavingText, listingLabels, purchaseLabels, sideEventLabels } from '@/text/purchase';
 import {
   buyerFieldLabels,
   entryReferenceLabels,
@@ -172,11 +185,73 @@ describe('dates', () => {
   });
 
   it('end at 24.00, so that a deadline stands on its own day', () => {
-    expect(formatInstant(endOfDay('2027-05-20'))).toBe(`torsdag 20 maj kl.${_}24.00`);
-    expect(formatShortInstant(endOfDay('2027-12-31'))).toMatch(/^31 dec\.? kl\.\u00a024\.00$/);
-    expect(formatInstant(endOfDay('2027-10-31'))).toBe(`söndag 31 oktober kl.${_}24.00`);
-    expect(formatInstant(new Date('2027-05-20T22:01:00Z'))).toBe(`fredag 21 maj kl.${_}00.01`);
-    expect(formatInstant(new Date('2027-05-20T21:59:59Z'))).toBe(`torsdag 20 maj kl.${_}23.59`);
+    expect(formatDeadline(endOfDay('2027-05-20'))).toBe(`torsdag 20 maj kl.${_}24.00`);
+    expect(formatShortDeadline(endOfDay('2027-12-31'))).toMatch(/^31 dec\.? kl\.\u00a024\.00$/);
+    expect(formatFullDeadline(endOfDay('2027-12-31'))).toBe(`31 december 2027 kl.${_}24.00`);
+    expect(formatCompactDeadline(endOfDay('2027-12-31'))).toBe(`31 dec. 2027${_}24.00`);
+    expect(formatDeadline(endOfDay('2027-10-31'))).toBe(`söndag 31 oktober kl.${_}24.00`);
+    expect(formatDeadline(new Date('2027-05-20T22:01:00Z'))).toBe(`fredag 21 maj kl.${_}00.01`);
+    expect(formatDeadline(new Date('2027-05-20T21:59:59Z'))).toBe(`torsdag 20 maj kl.${_}23.59`);
+  });
+
+  it('begin at 00.00: what happened in the first minute of a year belongs to it, and so does what opens', () => {
+    const at = new Date('2027-12-31T23:00:30Z');
+    expect(formatInstant(at)).toBe(`lördag 1 januari kl.${_}00.00`);
+    expect(formatShortInstant(at)).toBe(`1 jan. kl.${_}00.00`);
+    expect(formatFullInstant(at)).toBe(`1 januari 2028 kl.${_}00.00`);
+    expect(formatCompactInstant(at)).toBe(`1 jan. 2028${_}00.00`);
+    expect(formatOpensAt(at)).toBe(`lördag 1 januari kl.${_}00.00`);
+    expect(formatShortOpensAt(at)).toBe(`1 jan. kl.${_}00.00`);
+  });
+
+  it('are a deadline where a text says until when', () => {
+    const src = resolve(import.meta.dirname, '../../../src');
+    const wrong = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .filter((file) =>
+        /\b(senast|till) (<strong>)?\$?\{format(Short|Full|Compact)?Instant\(/i.test(
+          readFileSync(join(src, file), 'utf8'),
+        ),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the times of a purchase at midnight', () => {
+  const midnight = startOfDay('2028-01-01');
+
+  it('are those of their kind in its steps', () => {
+    const steps = {
+      paidAt: midnight,
+      nameChangeStartsAt: null,
+      nameChangeDeadline: midnight,
+      nameChangedAt: null,
+      confirmationDeadline: null,
+      completedAt: null,
+      refundedAt: null,
+      cancelledAt: null,
+    };
+    const [payment, nameChange] = purchaseSteps({
+      state: 'pending_name_change',
+      steps,
+      mechanism: 'seller_direct',
+      verifiedAt: null,
+    });
+    expect(payment?.when).toBe(`1 jan. kl.${_}00.00`);
+    expect(nameChange?.when).toBe(`senast 31 dec. kl.${_}24.00`);
+    const [, promised] = promisedSteps({ opens: midnight, deadline: midnight });
+    expect(promised?.note).toContain(`öppnar 1 jan. kl.${_}00.00.`);
+  });
+
+  it('are those of their kind in calendars, and where held money goes', () => {
+    expect(deadlineText({ kind: 'name_change_opens', at: midnight, remindAt: null })).toBe(
+      `Namnbytet öppnar lördag 1 januari kl.${_}00.00`,
+    );
+    expect(deadlineText({ kind: 'confirm', at: midnight, remindAt: null })).toBe(
+      `Bekräfta eller rapportera senast fredag 31 december kl.${_}24.00`,
+    );
+    expect(leavingText({ by: 'seller_clock', at: midnight }).at).toBe(`31 dec. 2027${_}24.00`);
+    expect(leavingText({ by: 'ended', at: midnight }).at).toBe(`1 jan. 2028${_}00.00`);
   });
 });
 

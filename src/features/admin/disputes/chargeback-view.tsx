@@ -14,7 +14,7 @@ import { UserText } from '@/components/user-text';
 import { useMay } from '@/features/auth/use-may';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { chargebackEndings, chargebackReason, endingLabels, evidenceLabels } from '@/text/chargeback';
-import { formatDate, formatFullInstant, formatInstant } from '@/text/dates';
+import { formatDate, formatFullDeadline, formatFullInstant, formatInstant } from '@/text/dates';
 import { formatTimeLeft } from '@/text/deadlines';
 import { disputePath } from '@/text/dispute';
 import { formatKr } from '@/text/numbers';
@@ -41,7 +41,7 @@ function Deadline({ item }: { item: Chargeback }) {
         </Text>
       </Text>
       <Text size="sm">
-        Bankens sista dag är {formatFullInstant(item.dueAt)}.{' '}
+        Bankens sista dag är {formatFullDeadline(item.dueAt)}.{' '}
         {item.contested
           ? 'Har ingen skickat underlaget då går det av sig självt dagen före.'
           : 'Köpet har slutat med återbetalning till köparen, så inget skickas av sig självt.'}

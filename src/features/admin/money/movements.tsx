@@ -13,7 +13,7 @@ import { StateBadge } from '@/components/state-badge';
 import { isNotCovered } from '@/domain/money/movements';
 import { receiptNumber } from '@/domain/purchase/states';
 import { useMay } from '@/features/auth/use-may';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline, formatInstant } from '@/text/dates';
 import { failureText } from '@/text/errors';
 import { formatKrExact } from '@/text/numbers';
 import { type Inputs, type Outputs, trpc } from '@/trpc/client';
@@ -134,7 +134,7 @@ function Evidence({ item }: { item: Chargeback }) {
       <Anchor component={Link} href={chargebackPath(item.id)}>
         Svara banken
       </Anchor>
-      {item.evidenceDueAt && <Subtext>Bankens sista dag är {formatInstant(item.evidenceDueAt)}</Subtext>}
+      {item.evidenceDueAt && <Subtext>Bankens sista dag är {formatDeadline(item.evidenceDueAt)}</Subtext>}
     </div>
   );
 }

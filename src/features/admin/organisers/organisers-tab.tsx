@@ -9,7 +9,7 @@ import { StateBadge } from '@/components/state-badge';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
-import { Instant, Subtext } from '../cells';
+import { Deadline, Subtext } from '../cells';
 import {
   type Contact,
   InviteContactDialog,
@@ -46,7 +46,7 @@ const contactColumns = (
         <StateBadge {...standing(contact)} />
         {!contact.confirmedAt && !contact.expired && (
           <Subtext>
-            Gäller till <Instant at={contact.expiresAt} />
+            Gäller till <Deadline at={contact.expiresAt} />
           </Subtext>
         )}
       </>

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '@/components/skeletons';
 import { Failure } from '@/components/warning';
 import { deviceName } from '@/text/account';
 import { auditActionLabels } from '@/text/audit';
-import { formatInstant } from '@/text/dates';
+import { formatDeadline, formatInstant } from '@/text/dates';
 import { disputePath } from '@/text/dispute';
 import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -124,7 +124,7 @@ export function SellerRequirements({ id }: { id: string }) {
               <List.Item key={each}>{each}</List.Item>
             ))}
           </List>
-          {account.deadline && <Text>Senast {formatInstant(account.deadline)}.</Text>}
+          {account.deadline && <Text>Senast {formatDeadline(account.deadline)}.</Text>}
         </div>
       )}
       <Text size="sm" c="dimmed">

@@ -11,7 +11,7 @@ import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
-import { formatFullInstant, formatInstantDate } from '@/text/dates';
+import { formatFullDeadline, formatFullInstant, formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
 import { purchaseLabels, withdrawalTasks } from '@/text/purchase';
@@ -46,7 +46,7 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
             ),
           },
           { label: 'Mottaget', value: formatFullInstant(item.at) },
-          { label: 'Betala tillbaka senast', value: formatInstantDate(item.refundDue) },
+          { label: 'Betala tillbaka senast', value: formatFullDeadline(item.refundDue) },
           ...(purchase
             ? [
                 { label: 'Köpets läge', value: purchaseLabels[purchase.state] },

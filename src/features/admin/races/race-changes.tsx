@@ -36,7 +36,7 @@ import {
   raceChangeKinds,
 } from '@/domain/race/changes';
 import { useMay } from '@/features/auth/use-may';
-import { formatDate, formatInstant } from '@/text/dates';
+import { formatDate, formatDeadline, formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { counted, formatKr, formatNumber } from '@/text/numbers';
 import { listingLabels } from '@/text/purchase';
@@ -93,7 +93,7 @@ const AffectedItems = ({ items }: { items: AffectedItems }) => (
         )}
         <Text size="sm">
           {outcomeLabels[item.outcome]}
-          {item.outcome === 'timed' && item.deadline && ` (senast ${formatInstant(item.deadline)})`}
+          {item.outcome === 'timed' && item.deadline && ` (senast ${formatDeadline(item.deadline)})`}
         </Text>
       </List.Item>
     ))}

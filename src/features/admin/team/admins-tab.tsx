@@ -30,7 +30,7 @@ import { errorTexts } from '@/text/errors';
 import { adminRoleLabels, adminRoleTexts } from '@/text/moderation';
 import { type Outputs, trpc } from '@/trpc/client';
 import { ActionDialog } from '../action-dialog';
-import { Instant, Subtext } from '../cells';
+import { Deadline, Subtext } from '../cells';
 import { userPath } from '../manager-tabs';
 import classes from '../tables.module.css';
 
@@ -236,7 +236,7 @@ const invitationColumns = (decides: boolean, onAction: (action: Action) => void)
     header: 'Gäller till',
     cell: ({ expired, expiresAt, waits, own, mayConfirm }) => (
       <div>
-        {expired ? 'Har gått ut' : <Instant at={expiresAt} />}
+        {expired ? 'Har gått ut' : <Deadline at={expiresAt} />}
         {waits && !expired && (
           <Subtext>
             {own || mayConfirm ? 'Väntar på en administratör till' : errorTexts.NOT_SECOND_ADMIN.text}

@@ -25,7 +25,7 @@ import { HandOverSummary } from '@/features/purchases/hand-over-summary';
 import { OrganiserStatement, Quotation } from '@/features/purchases/organiser-statement';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { OtherParty } from '@/features/users/user-line';
-import { formatDate, formatInstant } from '@/text/dates';
+import { formatDate, formatDeadline } from '@/text/dates';
 import { formatOpening } from '@/text/deadlines';
 import { errorTexts } from '@/text/errors';
 import { numbers } from '@/text/policy-numbers';
@@ -213,7 +213,7 @@ function TimeLeft({ change }: { change: NameChange }) {
     return (
       <Alert title={`Namnbytet öppnar ${formatOpening(starts)}`}>
         Arrangören tar inte emot namnbyten ännu. Ha det klart senast{' '}
-        <strong>{formatInstant(deadline)}</strong>.
+        <strong>{formatDeadline(deadline)}</strong>.
       </Alert>
     );
   }
@@ -224,7 +224,7 @@ function TimeLeft({ change }: { change: NameChange }) {
         <Countdown until={deadline} label="Tid kvar för namnbytet" size="lg" onEnd={recheck} />
       )}
       <Text>
-        Var klar senast <strong>{formatInstant(deadline)}</strong>. Annars får köparen pengarna tillbaka och
+        Var klar senast <strong>{formatDeadline(deadline)}</strong>. Annars får köparen pengarna tillbaka och
         annonsen pausas.
       </Text>
       {change.purchase?.request?.open && (

@@ -10,7 +10,7 @@ import { orUnreadable } from '@/server/lib/field-encryption';
 import { decryptEntryReference } from '@/server/services/encryption';
 import { decryptBuyerDetails, recordDetailsViews } from '@/server/services/purchase-effects';
 import { guardCell, guardPhone } from '@/text/csv-cells';
-import { formatCompactInstant } from '@/text/dates';
+import { formatCompactDeadline } from '@/text/dates';
 import { buyerFieldLabels } from '@/text/race';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
@@ -98,7 +98,7 @@ export async function exportNameChanges({
         ...shownFields.map((field) =>
           detailCell(field, details[nth] ? (details[nth][field] ?? '') : UNREADABLE),
         ),
-        until ? formatCompactInstant(until) : '',
+        until ? formatCompactDeadline(until) : '',
         '',
         '',
       ];

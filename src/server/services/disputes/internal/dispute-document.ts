@@ -6,7 +6,7 @@ import type { LogEntry } from '@/domain/purchase/log';
 import type { PartyRole } from '@/domain/purchase/states';
 import { SITE_NAME } from '@/domain/site/site';
 import type { DateString } from '@/domain/time';
-import { formatDate, formatFullInstant } from '@/text/dates';
+import { formatDate, formatFullDeadline, formatFullInstant } from '@/text/dates';
 import {
   type DecisionFacts,
   decisionParts,
@@ -80,6 +80,8 @@ const movementLabels: Record<MoneyStatus, string> = {
 const instant = (label: string, at: Date | null): [string, string][] =>
   at ? [[label, formatFullInstant(at)]] : [];
 
+const deadline = (label: string, at: Date): [string, string] => [label, formatFullDeadline(at)];
+
 const facts = (item: DocumentFacts): [string, string][] => [
   ['Köp', item.receiptNumber],
   ['Lopp', `${item.raceName}, ${item.distance}`],
@@ -94,8 +96,9 @@ const facts = (item: DocumentFacts): [string, string][] => [
   ...instant('Köpet slutfört', item.purchase.steps.completedAt),
   ...instant('Köpet återbetalat', item.purchase.steps.refundedAt),
   ...instant('Ärendet avgjort', item.decision?.at ?? null),
-  ...(item.open ? instant('Avgörs senast', item.decideBy) : []),
-  ...(item.open ? instant('Annars får köparen tillbaka allt', item.endsAt) : []),
+  ...(item.open
+    ? [deadline('Avgörs senast', item.decideBy), deadline('Annars får köparen tillbaka allt', item.endsAt)]
+    : []),
 ];
 
 function amounts({ purchase: { split, refund, transfer } }: DocumentFacts): [string, string][] {
