@@ -8,6 +8,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { useBottomInset } from '@/components/bottom-inset';
 import { Changing, Kr } from '@/components/changing';
+import { hasFailed } from '@/components/error-code';
 import { Facts } from '@/components/facts';
 import { AgreeField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';

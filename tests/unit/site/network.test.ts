@@ -18,7 +18,8 @@ const asked: string[] = [];
 beforeEach(() => {
   Object.assign(up, { site: true, api: true });
   asked.length = 0;
-  vi.useFakeTimers();
+  // They go on by themselves: tRPC collects a batch's calls by one.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('fetch', async (url: string | URL) => {
