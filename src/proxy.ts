@@ -3,6 +3,7 @@ import { readSignedInHint, sessionCookieName, signedInHint } from '@/server/auth
 import { contentSecurityPolicy } from '@/server/lib/content-security';
 import { withDeadline } from '@/server/lib/deadline';
 import { getRemovedListing } from '@/server/services/removed-listings';
+import { lowerCasePath } from './domain/race/slug';
 import { isPublicPage } from './domain/site/public-pages';
 
 const LOOK_UP_MS = 2000;
@@ -23,12 +24,18 @@ async function removedListing({ nextUrl }: NextRequest): Promise<URL | null> {
 
 /**
  * Gives each page a nonce of its own; Next puts it on its scripts, the layout on the rest. A removed listing's address
- * answers 410, which no page can.
+ * answers 410, which no page can, and a race's with capital letters leads to the one without.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   // Next itself answers 400.
   if (request.method === 'OPTIONS')
     return new NextResponse(null, { status: 204, headers: { allow: PAGE_METHODS } });
+  const meant = lowerCasePath(request.nextUrl.pathname);
+  if (meant) {
+    const address = request.nextUrl.clone();
+    address.pathname = meant;
+    return NextResponse.redirect(address, 308);
+  }
   const nonce = crypto.randomUUID();
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);

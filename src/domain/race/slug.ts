@@ -14,6 +14,16 @@ export const slugify = (name: string): string =>
 /** Whether a text could be a race's address. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,200}$/.test(text);
 
+/** The paths with a race's slug: pages, widget and picture. */
+const raceAddress = /^((?:\/embed|\/og)?\/lopp\/)([^/]+)(.*)$/;
+
+/** The path that is meant by one whose slug has capital letters, as somebody types or prints it; null for every other. */
+export function lowerCasePath(path: string): string | null {
+  const [, before, slug = '', after] = raceAddress.exec(path) ?? [];
+  const lower = slug.toLowerCase();
+  return lower !== slug && isSlug(lower) ? `${before}${lower}${after}` : null;
+}
+
 /** A number at the end, with or without its unit: " 30", " 21,1 km", " 1500 m". */
 const NUMBER = /\s+\d[\d.,–-]*(\s*(km|mil|m|k))?$/i;
 

@@ -1,6 +1,7 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
 import { NextRequest } from 'next/server';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { redirectToLowerCase } from '@/server/lib/lower-case';
 import { stubSettings } from '../../support/stub-settings';
 
 stubSettings();
@@ -67,6 +68,32 @@ describe('a page’s policy', () => {
       value: "default-src 'none'; frame-ancestors 'none'",
     });
   });
+});
+
+test.each([
+  ['/lopp/VASALOPPET', '/lopp/vasaloppet'],
+  ['/lopp/Vasaloppet?sortBy=priceDesc', '/lopp/vasaloppet?sortBy=priceDesc'],
+  ['/lopp/VasaLoppet/kop-at-mig', '/lopp/vasaloppet/kop-at-mig'],
+  ['/lopp/VASALOPPET/stammer-inte', '/lopp/vasaloppet/stammer-inte'],
+])('%s leads to %s', async (typed, meant) => {
+  const answer = await proxy(new NextRequest(`http://localhost:3000${typed}`));
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `http://localhost:3000${meant}`]);
+});
+
+test.each(['/lopp/vasaloppet', '/lopp', '/lopp/%C3%85re', '/lopp-saknas', '/listings/ABC', '/SEARCH'])(
+  '%s is left as it is',
+  async (path) => {
+    const answer = await proxy(new NextRequest(`http://localhost:3000${path}`));
+    expect(answer.headers.get('location')).toBe(null);
+  },
+);
+
+test('the picture and the widget of a race, which have no proxy before them, lead on too', () => {
+  const leads = (path: string) =>
+    redirectToLowerCase(new Request(`http://localhost:3000${path}`))?.headers.get('location') ?? null;
+  expect(leads('/og/lopp/VASALOPPET?v=2')).toBe('/og/lopp/vasaloppet?v=2');
+  expect(leads('/embed/lopp/VASALOPPET')).toBe('/embed/lopp/vasaloppet');
+  expect(leads('/embed/lopp/vasaloppet')).toBe(null);
 });
 
 test('OPTIONS has a page’s methods', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSlug } from '@/domain/race/slug';
 import { missingWidgetHtml, WIDGET_STYLE, widgetHtml } from '@/features/widget/widget-html';
+import { redirectToLowerCase } from '@/server/lib/lower-case';
 import { publicApi } from '@/trpc/public-server';
 import { thrownCode } from '@/trpc/thrown-code';
 
@@ -26,7 +27,12 @@ const answer = (html: string, status: number): Response =>
   });
 
 /** A race's widget for other sites: the same for all, without cookies. */
-export async function GET(_: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ slug: string }> },
+): Promise<Response> {
+  const meant = redirectToLowerCase(request);
+  if (meant) return meant;
   const [{ slug }, { siteUrl }] = await Promise.all([params, publicApi.site.operator()]);
   if (!isSlug(slug)) return answer(missingWidgetHtml(siteUrl), 404);
   try {
