@@ -1,9 +1,7 @@
-import { Link } from '@react-email/components';
 import { SITE_NAME } from '@/domain/site/site';
-import { Action, ButtonAddress, Code, P, Quote, Small } from './parts/blocks';
+import { Action, ButtonAddress, Code, P, Quote, Small, TextLink } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { type AccountLink, letter, letters, type Mail } from './parts/mail';
-import { styles } from './parts/styles';
 import { reasons } from './parts/words';
 
 /** The address is not verified, so the mail contains nothing the registrant wrote. */
@@ -42,10 +40,7 @@ export const accountExists: Mail<{ firstName: string; loginLink: string; resetLi
       </P>
       <Action href={loginLink}>Logga in</Action>
       <P>
-        Har du glömt lösenordet?{' '}
-        <Link href={resetLink} style={styles.link} className="green">
-          Välj ett nytt
-        </Link>
+        Har du glömt lösenordet? <TextLink href={resetLink}>Välj ett nytt</TextLink>
       </P>
       <Small>Var det inte du? Då behöver du inte göra något. Inget har ändrats på ditt konto.</Small>
     </Layout>

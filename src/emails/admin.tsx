@@ -1,11 +1,10 @@
-import { Link } from '@react-email/components';
 import type { AdminChange, AdminRole, ApprovalSubject } from '@/domain/account/admins';
 import type { TaskAlert } from '@/domain/moderation/admin-mails';
 import { kronor, type Ore } from '@/domain/money/ore';
 import { SITE_NAME } from '@/domain/site/site';
 import { adminChangeTitles, adminRoleLabels, adminRoleTexts, approvalTexts } from '@/text/moderation';
 import { counted, formatKr } from '@/text/numbers';
-import { Action, P } from './parts/blocks';
+import { Action, P, TextLink } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { type AccountLink, letter, type Mail } from './parts/mail';
 import { styles } from './parts/styles';
@@ -156,9 +155,7 @@ export const taskAlert: Mail<TaskAlertProps> = {
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
           <li key={index} style={styles.listItem}>
-            <Link href={item.link} style={styles.link} className="green">
-              {item.label}
-            </Link>
+            <TextLink href={item.link}>{item.label}</TextLink>
             <br />
             {details(item)}
           </li>

@@ -6,7 +6,7 @@ import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import type { DateString } from '@/domain/time';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
-import { Action, Bib, Deadline, P, Small } from './parts/blocks';
+import { Action, Bib, Deadline, P, Small, TextLink } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { letter, type Mail } from './parts/mail';
 import { type PurchaseMailProps, samplePurchase, unpaidDates } from './parts/purchase';
@@ -69,7 +69,7 @@ export const bidPlaced: Mail<BidMailProps & { withdrawLink: string; waiting: Que
       <Small>
         När du lade budet bad du oss att börja med vår tjänst ({formatKr(SERVICE_FEE)}) direkt. När vi har
         köpt åt dig kan du ångra den inom {WITHDRAWAL_DAYS} dagar, men inte sedan affären är slutförd:{' '}
-        {withdrawLink}
+        <TextLink href={withdrawLink} />
       </Small>
     </Layout>
   ),

@@ -77,12 +77,22 @@ const button: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
+/** A link becomes what it is called, then its address on a separate line. */
+const link: FormatCallback = ({ attribs, children }, walk, builder) => {
+  const href = attribs?.href ?? '';
+  const [named] = children;
+  if (named?.data !== href) walk(children, builder);
+  builder.addLineBreak();
+  builder.addInline(href, { noWordTransform: true });
+};
+
 const notUppercase = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }));
 
 const options = {
-  formatters: { button },
+  formatters: { button, link },
   selectors: [
     ...notUppercase,
+    { selector: 'a', format: 'link' },
     { selector: 'a.button', format: 'button' },
     { selector: 'ol', options: { itemPrefix: ' ' } },
     { selector: 'table', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },

@@ -1,5 +1,3 @@
-import { Link } from '@react-email/components';
-import { Fragment } from 'react';
 import { type BuyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
 import type { DraftReminderHour } from '@/domain/listing/publish';
 import type { PriceSplit } from '@/domain/money/fees';
@@ -18,6 +16,7 @@ import {
   SellerMoney,
   Small,
   Subheading,
+  TextLink,
 } from './parts/blocks';
 import { Layout, type MailCover } from './parts/layout';
 import { type AccountLink, letter, type Mail } from './parts/mail';
@@ -180,10 +179,7 @@ export const draftReminder: Mail<DraftReminderProps> = {
           : 'Har du ändrat dig? Du kan ta bort utkastet på samma sida.'}
       </P>
       <Small>
-        Vill du inte bli påmind?{' '}
-        <Link href={stopLink} style={styles.link} className="green">
-          Stoppa påminnelserna
-        </Link>
+        Vill du inte bli påmind? <TextLink href={stopLink}>Stoppa påminnelserna</TextLink>
       </Small>
     </Layout>
   ),
@@ -281,17 +277,11 @@ export const watchHit: Mail<WatchedPlace & { cover: MailCover | null; bidLink: s
       <Bib place={{ ...place, title: raceName }} cost={cost} />
       <Action href={link}>Se startplatsen</Action>
       <P>
-        Hinner du inte alltid först?{' '}
-        <Link href={bidLink} style={styles.link} className="green">
-          Lägg ett köpbud
-        </Link>
-        , så köper vi nästa plats som passar så fort den kommer upp.
+        Hinner du inte alltid först? Med ett köpbud köper vi nästa plats som passar så fort den kommer upp.{' '}
+        <TextLink href={bidLink}>Lägg ett köpbud</TextLink>
       </P>
       <Small>
-        Vill du inte ha fler mejl om loppet?{' '}
-        <Link href={endLink} style={styles.link} className="green">
-          Avsluta bevakningen
-        </Link>
+        Vill du inte ha fler mejl om loppet? <TextLink href={endLink}>Avsluta bevakningen</TextLink>
       </Small>
     </Layout>
   ),
@@ -321,26 +311,20 @@ export const watchDigest: Mail<{
       <ul style={styles.list}>
         {places.map((place) => (
           <li key={place.link} style={styles.listItem}>
-            <Link href={place.link} style={styles.link} className="green">
-              {place.raceName}, {place.distance}
-            </Link>
-            , {formatDate(place.raceDate)}: {inAllText(place.cost)}
+            <TextLink href={place.link}>
+              {place.raceName}, {place.distance}, {formatDate(place.raceDate)}: {inAllText(place.cost)}
+            </TextLink>
           </li>
         ))}
       </ul>
       {more > 0 && <P>Och {counted(more, 'plats', 'platser')} till.</P>}
       <Action href={link}>Se startplatserna</Action>
-      <Small>
-        Vill du inte ha fler mejl? Avsluta bevakningen av{' '}
-        {endLinks.map((end, index) => (
-          <Fragment key={end.link}>
-            {index > 0 && ', '}
-            <Link href={end.link} style={styles.link} className="green">
-              {end.raceName}
-            </Link>
-          </Fragment>
-        ))}
-      </Small>
+      <Small>Vill du inte ha fler mejl?</Small>
+      {endLinks.map((end) => (
+        <Small key={end.link}>
+          <TextLink href={end.link}>Avsluta bevakningen av {end.raceName}</TextLink>
+        </Small>
+      ))}
     </Layout>
   ),
   sample: {

@@ -40,13 +40,20 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </Section>
 );
 
+/**
+ * A link in a text, as the last of its paragraph or line: the text part has its address alone on the next line, where
+ * clients link all of it and nothing more.
+ */
+export const TextLink = ({ href, children = href }: { href: string; children?: ReactNode }) => (
+  <Link href={href} style={styles.link} className="green">
+    {children}
+  </Link>
+);
+
 /** The address of a button whose link carries a token, for clients that break buttons. The text part has it already. */
 export const ButtonAddress = ({ href }: { href: string }) => (
   <Text style={styles.small} className="muted" data-skip-in-text="true">
-    Fungerar inte knappen? Kopiera adressen:{' '}
-    <Link href={href} style={styles.link} className="green">
-      {href}
-    </Link>
+    Fungerar inte knappen? Kopiera adressen: <TextLink href={href} />
   </Text>
 );
 

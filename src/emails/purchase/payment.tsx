@@ -17,6 +17,7 @@ import {
   Small,
   Steps,
   Subheading,
+  TextLink,
 } from '../parts/blocks';
 import { Layout } from '../parts/layout';
 import type { Mail } from '../parts/mail';
@@ -130,7 +131,7 @@ export const paymentConfirmed: Mail<
         <Small>
           När du {byBid ? 'lade budet' : 'betalade'} samtyckte du till att vår tjänst (
           {formatKr(purchase.split.serviceFee)}) började direkt. Du kan ångra den inom {WITHDRAWAL_DAYS}{' '}
-          dagar, men inte sedan affären är slutförd: {purchase.links.withdraw}
+          dagar, men inte sedan affären är slutförd: <TextLink href={purchase.links.withdraw} />
         </Small>
         <Small>Betalningen togs emot {formatInstant(paidAt)}. Spara mejlet, det är ditt kvitto.</Small>
       </Layout>

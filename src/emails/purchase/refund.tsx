@@ -1,4 +1,3 @@
-import { Link } from '@react-email/components';
 import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
 import { isNotCovered } from '@/domain/money/movements';
 import { kronor, type Ore } from '@/domain/money/ore';
@@ -7,7 +6,7 @@ import { REFUND_BANK_DAYS } from '@/text/dates';
 import { inAllText } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
 import { giveUpCauses } from '@/text/purchase';
-import { Action, CalendarNote, P, Quote, Subheading } from '../parts/blocks';
+import { Action, CalendarNote, P, Quote, Subheading, TextLink } from '../parts/blocks';
 import { Layout } from '../parts/layout';
 import { letter, type Mail } from '../parts/mail';
 import { type PurchaseMailProps, samplePurchase } from '../parts/purchase';
@@ -196,10 +195,9 @@ export const saleGivenUpBuyer: Mail<
           <ul style={styles.list}>
             {similar.map((place) => (
               <li key={place.link} style={styles.listItem}>
-                <Link href={place.link} style={styles.link} className="green">
-                  {place.raceName}, {place.distance}
-                </Link>
-                : {inAllText(place.cost)}
+                <TextLink href={place.link}>
+                  {place.raceName}, {place.distance}: {inAllText(place.cost)}
+                </TextLink>
               </li>
             ))}
           </ul>

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { SERVICE_FEE, SERVICE_FEE_NET, SERVICE_FEE_VAT } from '@/domain/money/fees';
 import { ore } from '@/domain/money/ore';
@@ -89,6 +91,27 @@ describe('every mail', () => {
       else expect(text).toContain(`:\n${buttons[0]?.[1]?.replaceAll('&amp;', '&')}\n`);
     },
   );
+
+  it.each(mailTemplates)('%s has each address alone on its line, in the text part', async (template) => {
+    const text = await textOf(template);
+    const addresses = text.split('\n').filter((line) => line.includes('://'));
+    expect(addresses.filter((line) => !/^ *https:\/\/\S+$/.test(line))).toEqual([]);
+  });
+
+  test('no template goes on after a link', () => {
+    const folder = resolve(import.meta.dirname, '../../../src/emails');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.tsx'),
+    );
+    const links = files.flatMap((file) => [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(
+        /<TextLink\b(?:[^>]*\/>|.*?<\/TextLink>)\s*(\S+)/gs,
+      ),
+    ]);
+    expect(links.length).toBeGreaterThan(5);
+    // The end of its paragraph or line.
+    for (const [found, next] of links) expect(next, found).toMatch(/^<(?:\/|br)/);
+  });
 
   it.each([...mailsWithCover])('%s says the same without the picture', async (template) => {
     const without = await renderSample(template, { cover: null });
