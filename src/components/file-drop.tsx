@@ -1,7 +1,7 @@
 'use client';
 
 import { Box, Button, Flex, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
+import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { errorTexts } from '@/text/errors';
@@ -39,6 +39,15 @@ const sizeText = (bytes: number) =>
 
 /** Files that a browser may know no MIME type for. */
 const extensionsOf = (type: string): string[] => (type === 'text/csv' ? ['.csv'] : []);
+
+/** The file that was chosen or dropped, or why none is taken. @param refusal the reason for another type or size */
+export function takenFile(accepted: File[], refused: FileRejection[], refusal?: string): File | string {
+  if (accepted.length + refused.length > 1) return 'Du släppte flera filer. Välj en i taget.';
+  const [file] = accepted;
+  if (file) return file.size === 0 ? errorTexts.UPLOAD_EMPTY.text : file;
+  const tooLarge = refused[0]?.errors[0]?.code === 'file-too-large';
+  return refusal ?? errorTexts[tooLarge ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_WRONG_TYPE'].text;
+}
 
 /** Chooses one file by click, keyboard, drag or camera, and shows how its sending goes. */
 export function FileDrop({
@@ -87,12 +96,12 @@ export function FileDrop({
           currentTarget.value = '';
         },
       }}
-      onDrop={([picked]) => {
-        if (picked) picked.size === 0 ? onRefuse(errorTexts.UPLOAD_EMPTY.text) : onPick(picked);
-      }}
-      onReject={([refused]) => {
-        const tooLarge = refused?.errors[0]?.code === 'file-too-large';
-        onRefuse(refusal ?? errorTexts[tooLarge ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_WRONG_TYPE'].text);
+      onDrop={() => undefined}
+      onDropAny={(accepted, refused) => {
+        if (accepted.length + refused.length === 0) return;
+        const taken = takenFile(accepted, refused, refusal);
+        if (typeof taken === 'string') onRefuse(taken);
+        else onPick(taken);
       }}
     >
       {file ? (
