@@ -47,6 +47,10 @@ export const PasswordField = (props: PasswordInputProps) => (
   />
 );
 
+/** Whose password a form asks for, for password managers; where the page does not say. */
+export const Username = ({ email }: { email: string | null }) =>
+  email && <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />;
+
 export const NewPasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     label="Nytt lösenord"

@@ -333,7 +333,12 @@ describe('a forgotten password', () => {
     await phone.call((api) => api.auth.requestPasswordReset({ email: user.email }));
     const token = await mailedToken(user.email, '/auth/reset');
     const reset = (password: string) => resetPassword(new Browser(), token, password);
+    const look = () => new Browser().call((api) => api.auth.checkPasswordReset({ token }));
+    // Of no other purpose's link, and nothing is used up.
+    expect(await outcomeOf(phone.call((api) => api.auth.checkConfirmation({ token })))).toBe('TOKEN_INVALID');
+    expect([await look(), await look()]).toEqual([{ email: user.email }, { email: user.email }]);
     await reset(NEW);
+    expect(await outcomeOf(look())).toBe('TOKEN_INVALID');
     expect([await phone.email(), await laptop.email()]).toEqual([null, null]);
     expect(await outcomeOf(reset('tredjelösen8'))).toBe('TOKEN_INVALID');
     expect(await outcomeOf(signIn(phone, user.email))).toBe('WRONG_CREDENTIALS');

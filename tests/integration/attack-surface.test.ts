@@ -193,6 +193,7 @@ describe('rate limits', () => {
     ['codes of a user', 'mailAgain', 'account', (api) => api.account.requestCode()],
     ['codes given again', 'passwordAgain', 'account', (api) => api.account.confirmWithCode({ code })],
     ['looks at confirmations', 'token', 'address', (api) => api.auth.checkConfirmation({ token: 'x' })],
+    ['looks at resets', 'token', 'address', (api) => api.auth.checkPasswordReset({ token: 'x' })],
     ['confirmations', 'token', 'address', (api) => api.auth.confirmEmail({ token: 'x' })],
     ['new passwords', 'token', 'address', reset],
     ['changes of bids', 'bid', 'account', (api) => api.bids.pause({ bidId: id })],

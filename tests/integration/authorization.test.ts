@@ -642,6 +642,9 @@ const rows: Record<string, Row> = {
   }),
   'auth.logout': row(anyone),
   'auth.requestPasswordReset': row(anyone, emailOfOther),
+  'auth.checkPasswordReset': row(anyone, async ({ users }) => ({
+    token: await mailedLinkOf(users.other.id, 'reset_password', now()),
+  })),
   'auth.resetPassword': row(anyone, async ({ users }) => ({
     token: await mailedLinkOf(users.other.id, 'reset_password', now()),
     password: newPassword,

@@ -83,6 +83,9 @@ const rows: Record<string, Row> = {
   'auth.checkConfirmation': anyone(2, (api) =>
     api.auth.checkConfirmation({ token: 'okänd' }).catch(() => null),
   ),
+  'auth.checkPasswordReset': anyone(2, (api) =>
+    api.auth.checkPasswordReset({ token: 'okänd' }).catch(() => null),
+  ),
   'auth.session': anyone(0, (api) => api.auth.session()),
   'disputes.byId': buyer(10, (api, { disputeId }) => api.disputes.byId({ disputeId })),
   'drafts.mine': seller(1, (api) => api.drafts.mine()),

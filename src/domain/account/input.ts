@@ -147,9 +147,9 @@ export const phoneInput = z.object({
 
 export const chosenPasswordInput = z.object({ password: newPassword });
 
-export const confirmationLink = z.object({ token: raw().min(1).max(200) });
+export const mailedLink = z.object({ token: raw().min(1).max(200) });
 /** Confirms an account; the password is needed in another browser than the registration's. */
-export const confirmEmailInput = confirmationLink.extend({ password: newPassword.optional() });
+export const confirmEmailInput = mailedLink.extend({ password: newPassword.optional() });
 
 /** Bytes as base64url. Longer than any authenticator's answer without an attestation. */
 const bytes = (max: number) =>

@@ -3,7 +3,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/errors';
-import { NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
+import { NewPasswordField, PasswordField, PhoneField, Username } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { NameFields } from '@/components/name-fields';
 import { TitledCard } from '@/components/section';
@@ -112,8 +112,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <TitledCard id="losenord" title="Byt lösenord" gap="md">
       <Form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError(form))}>
-        {/* The username, for password managers. */}
-        <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
+        <Username email={email} />
         <Text>Andra enheter loggas ut när lösenordet är bytt.</Text>
         <PasswordField
           label="Nuvarande lösenord"

@@ -5,7 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
-import { EmailField, NewPasswordField } from '@/components/fields';
+import { EmailField, NewPasswordField, Username } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { MainButton, MainLink } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
@@ -68,6 +68,7 @@ function showProblem(error: unknown): void {
 
 /** In another browser than the registration's: somebody else may have registered with this address. */
 function PasswordForm(props: {
+  email: string | null;
   busy: boolean;
   onPassword: (password: string, onError: (error: unknown) => void) => void;
 }) {
@@ -85,6 +86,7 @@ function PasswordForm(props: {
       <PageHeading title="Bekräfta din e-postadress" lead={errorTexts.PASSWORD_TO_CHOOSE.text} center />
       <Card component="section">
         <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+          <Username email={props.email} />
           <NewPasswordField label="Lösenord" key={form.key('password')} {...form.getInputProps('password')} />
           <MainButton type="submit" fullWidth busy={props.busy} busyLabel="Bekräftar...">
             Bekräfta konto
@@ -95,19 +97,29 @@ function PasswordForm(props: {
   );
 }
 
+/** A mailed link's token, and its account's address where it is known. */
+export interface MailedLink {
+  token: string;
+  email: string | null;
+}
+
 /**
  * The mailed link leads here. Confirms on a press, not when opened: mail scanners open links too.
- * @param props.token null when the link has none, or one that no longer works.
+ * @param props.link null when it has no token, or one that no longer works.
  * @param props.mayBeRegistrant whether this browser may be the one that registered; the server checks it.
  */
-export function ConfirmView(props: { token: string | null; next: string | null; mayBeRegistrant: boolean }) {
-  const { token, next } = props;
+export function ConfirmView(props: {
+  link: MailedLink | null;
+  next: string | null;
+  mayBeRegistrant: boolean;
+}) {
+  const { link, next } = props;
   const [needsPassword, setNeedsPassword] = useState(!props.mayBeRegistrant);
   const confirm = trpc.auth.confirmEmail.useMutation({
     onSuccess: ({ email }) => typedEmail.set(email),
     onError: (error) => setNeedsPassword((before) => before || errorCodeOf(error) === 'PASSWORD_TO_CHOOSE'),
   });
-  const invalid = !token || (confirm.isError && errorCodeOf(confirm.error) === 'TOKEN_INVALID');
+  const invalid = !link || (confirm.isError && errorCodeOf(confirm.error) === 'TOKEN_INVALID');
 
   return (
     <Page width="narrow">
@@ -125,8 +137,9 @@ export function ConfirmView(props: { token: string | null; next: string | null; 
         </EmptyState>
       ) : needsPassword ? (
         <PasswordForm
+          email={link.email}
           busy={confirm.isPending}
-          onPassword={(password, onError) => confirm.mutate({ token, password }, { onError })}
+          onPassword={(password, onError) => confirm.mutate({ token: link.token, password }, { onError })}
         />
       ) : (
         <EmptyState
@@ -138,7 +151,7 @@ export function ConfirmView(props: { token: string | null; next: string | null; 
           <MainButton
             busy={confirm.isPending}
             busyLabel="Bekräftar..."
-            onClick={() => confirm.mutate({ token }, { onError: showProblem })}
+            onClick={() => confirm.mutate({ token: link.token }, { onError: showProblem })}
           >
             Bekräfta konto
           </MainButton>

@@ -4,7 +4,7 @@ import { Card } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/errors';
-import { NewPasswordField, PasswordField } from '@/components/fields';
+import { NewPasswordField, PasswordField, Username } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { MainButton, MainLink } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
@@ -14,8 +14,15 @@ import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { typedEmail } from './sign-in-state';
 
+interface ResetViewProps {
+  token: string | null;
+  /** Of the account; null where it could not be looked up. */
+  email: string | null;
+  next: string | null;
+}
+
 /** The mailed link leads here: a new password, twice. */
-export function ResetView({ token, next }: { token: string | null; next: string | null }) {
+export function ResetView({ token, email, next }: ResetViewProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token: token ?? '', password: '', confirmPassword: '' },
@@ -61,6 +68,7 @@ export function ResetView({ token, next }: { token: string | null; next: string 
       <PageHeading title="Välj ett nytt lösenord" center />
       <Card component="section">
         <Form uncontrolled={form} onSubmit={submit}>
+          <Username email={email} />
           <NewPasswordField name="password" key={form.key('password')} {...form.getInputProps('password')} />
           <PasswordField
             label="Bekräfta lösenord"

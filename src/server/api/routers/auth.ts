@@ -1,10 +1,10 @@
 import {
   accountMailInput,
   codeLoginInput,
-  confirmationLink,
   confirmEmailInput,
   emailInput,
   loginInput,
+  mailedLink,
   registerInput,
   resetPasswordInput,
   undoEmailChangeInput,
@@ -12,6 +12,7 @@ import {
 import { endSession, noSessionCookie, readSession } from '@/server/auth/session';
 import {
   checkConfirmation,
+  checkPasswordReset,
   confirmEmail,
   logIn,
   logInWithCode,
@@ -57,11 +58,10 @@ export const authRouter = router({
     return ok;
   }),
 
-  /** Whether a mailed link still works; the page asks before it asks for a password. */
-  checkConfirmation: publicProcedure.input(confirmationLink).query(async ({ ctx, input }) => {
-    await guessToken(ctx.address, () => checkConfirmation(input, ctx.call));
-    return ok;
-  }),
+  /** Whether a mailed link still works, and for whom; the page asks before it asks for a password. */
+  checkConfirmation: publicProcedure
+    .input(mailedLink)
+    .query(({ ctx, input }) => guessToken(ctx.address, () => checkConfirmation(input, ctx.call))),
 
   confirmEmail: publicProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
     const { deviceCookie, email } = await guessToken(ctx.address, () =>
@@ -114,6 +114,11 @@ export const authRouter = router({
     await requestMail({ mail: 'resetPassword', ...input });
     return ok;
   }),
+
+  /** Whose password the page is about to ask for. */
+  checkPasswordReset: publicProcedure
+    .input(mailedLink)
+    .query(({ ctx, input }) => guessToken(ctx.address, () => checkPasswordReset(input, ctx.call))),
 
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
     const { deviceCookie, email } = await guessToken(ctx.address, () => resetPassword(input, ctx.call));

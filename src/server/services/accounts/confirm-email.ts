@@ -3,9 +3,9 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { deviceOf, knownDeviceCookie } from '@/server/auth/known-device';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '@/server/auth/password';
-import { isOpenToken, redeemToken } from '@/server/auth/tokens';
+import { redeemToken } from '@/server/auth/tokens';
 import { db } from '@/server/db/client';
-import { authTokens, users } from '@/server/db/schema';
+import { users } from '@/server/db/schema';
 
 /**
  * Confirms an account's address by a mailed link. The registration may not come from the address's owner, so the
@@ -43,17 +43,4 @@ export async function confirmEmail(
     const account = { id: userId, passwordHash };
     return { deviceCookie: knownDeviceCookie(account, now), email: registered.email };
   });
-}
-
-/**
- * Looks whether a mailed link still confirms an account, and uses nothing up: no password is required for a link
- * that does not work.
- * @throws DomainError TOKEN_INVALID when the link is used, unknown or too old.
- */
-export async function checkConfirmation({ token }: { token: string }, { now }: Call): Promise<void> {
-  const [open] = await db
-    .select({ id: authTokens.id })
-    .from(authTokens)
-    .where(isOpenToken(token, 'confirm_email', now));
-  if (!open) throw new DomainError('TOKEN_INVALID');
 }

@@ -1,5 +1,6 @@
 export { changePassword } from './change-password';
-export { checkConfirmation, confirmEmail } from './confirm-email';
+export { checkConfirmation, checkPasswordReset } from './check-link';
+export { confirmEmail } from './confirm-email';
 export { checkPassword, confirmPassword, confirmWithCode } from './confirm-user';
 export { updateNames, updatePhone } from './contact-details';
 export { getEmailChange } from './get-email-change';

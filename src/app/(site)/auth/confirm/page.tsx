@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { returnPath } from '@/domain/account/sign-in';
-import { ConfirmView } from '@/features/auth/confirm-view';
+import { ConfirmView, type MailedLink } from '@/features/auth/confirm-view';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 import { readDeviceCookie } from '@/server/auth/known-device';
@@ -10,11 +10,12 @@ import { thrownCode } from '@/trpc/thrown-code';
 
 export const metadata: Metadata = { ...privateMetadata('Bekräfta konto'), referrer: 'no-referrer' };
 
-/** Whether a link is known not to work. Other obstacles are shown when it is used. */
-const isSpent = (token: string): Promise<boolean> =>
+/** A link and its account's address; null when it is known not to work. Other obstacles are shown when it is used. */
+const lookUp = (token: string): Promise<MailedLink | null> =>
   api.auth.checkConfirmation({ token }).then(
-    () => false,
-    (error: unknown) => ['TOKEN_INVALID', 'INVALID_INPUT'].includes(thrownCode(error)),
+    ({ email }) => ({ token, email }),
+    (error: unknown) =>
+      ['TOKEN_INVALID', 'INVALID_INPUT'].includes(thrownCode(error)) ? null : { token, email: null },
   );
 
 export default async function ConfirmPage({ searchParams }: { searchParams: SearchParams }) {
@@ -23,10 +24,6 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
   const next = returnPath(params.get('next'));
   const token = params.get('token');
   return (
-    <ConfirmView
-      token={token && (await isSpent(token)) ? null : token}
-      next={next}
-      mayBeRegistrant={mayBeRegistrant}
-    />
+    <ConfirmView link={token ? await lookUp(token) : null} next={next} mayBeRegistrant={mayBeRegistrant} />
   );
 }
