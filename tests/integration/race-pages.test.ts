@@ -4,7 +4,7 @@ import { callAs, visitorAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import { MAX_WATCHERS, WATCHERS_SHOWN_FROM } from '@/domain/race/watchers';
-import { addDays, MINUTE, plus, stockholmDate } from '@/domain/time';
+import { addDays, DAY, MINUTE, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
@@ -176,6 +176,21 @@ test('a race that is run again is once among the choices, as its next edition', 
   await aRace({ raceName, date: addDays(today(), -330), nameChangeDeadline: null });
   const found = (await listOptions(visitorAt(now()))).races.filter(({ name }) => name === raceName);
   expect(found).toEqual([{ id: next.id, slug: next.slug, name: raceName }]);
+});
+
+test('the home page picks among the eight races that come first, whatever is popular or can be sold', async () => {
+  const tomorrow = plus(now(), DAY);
+  const on = (days: number, race: Parameters<typeof aRace>[0]) =>
+    aRace({ nameChangeDeadline: null, ...race, date: addDays(stockholmDate(tomorrow), days) });
+  await on(-1, { raceName: 'Gårdagsloppet' });
+  await on(0, { raceName: 'Arkivloppet', archived: true });
+  await on(1, { raceName: 'Lopp 1', nameChangeRule: 'forbidden' });
+  await on(0, { raceName: 'Lopp 0', popularity: 900 });
+  for (const days of [7, 6, 5, 4, 3, 2]) await on(days, { raceName: `Lopp ${days}` });
+  await on(3, { raceName: 'Lopp 1' });
+  await on(8, { raceName: 'Lopp 8', popularity: 0 });
+  const { next } = await listOptions(visitorAt(tomorrow));
+  expect(next).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((days) => `Lopp ${days}`));
 });
 
 describe('what a race’s places were sold for', () => {

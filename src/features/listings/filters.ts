@@ -153,7 +153,7 @@ export type FilterOptions = Outputs['races']['options'];
 /** Where the server could not fetch them. */
 export const noOptions: FilterOptions = {
   races: [],
-  popular: [],
+  next: [],
   months: [],
   distances: [...standardDistances],
 };

@@ -17,7 +17,7 @@ import { SearchBox } from '@/features/listings/search-box';
 import { useFilters } from '@/features/listings/use-filters';
 import own from './home-listings.module.css';
 
-/** Links to the most popular races, and to all filters. */
+/** Links to the races that come first, and to all filters. */
 function RacePicks({
   names,
   chosen,
@@ -28,7 +28,7 @@ function RacePicks({
   onPick: (race?: string) => void;
 }) {
   return (
-    <ChoiceRow label="Populära lopp">
+    <ChoiceRow label="Nästa lopp">
       {names.map((name) => (
         <li key={name}>
           <Button
@@ -67,7 +67,7 @@ export function HomeListings({ options }: { options: FilterOptions }) {
 
   return (
     <div className={own.home}>
-      <RacePicks names={options.popular} chosen={filters.race} onPick={(race) => change({ race })} />
+      <RacePicks names={options.next} chosen={filters.race} onPick={(race) => change({ race })} />
       <Section title="Aktuella startplatser" id="aktuella">
         <Box mb={{ base: 'xs', sm: 0 }}>
           <SearchBox

@@ -204,7 +204,9 @@ test('the address is changed by a code, and had back from the old one', async ({
     );
     await (await listening(elsewhere.getByRole('button', { name: 'Ångra bytet' }))).click();
     await expect(elsewhere.getByRole('heading', { name: 'Adressen är tillbaka' })).toBeVisible();
-    await mailTo(email, /^Välj ett nytt lösenord/);
+    await elsewhere.goto(linkIn(await mailTo(email, /^Välj ett nytt lösenord/), '/auth/reset'));
+    // For password managers: whose new password it is.
+    await expect(elsewhere.locator('input[autocomplete="username"]')).toHaveValue(email);
     await expectSignedOut(page);
   });
 });

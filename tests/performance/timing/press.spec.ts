@@ -161,7 +161,10 @@ test('what a visitor presses shows within 100 ms, while nothing is answered', as
       control: (page) => page.getByRole('banner').getByRole('link').first(),
     },
     'home: a card': { path: '/', control: card },
-    'home: a popular race': { path: '/', control: link('Vasaloppet') },
+    'home: a race': {
+      path: '/',
+      control: (page) => page.getByRole('list', { name: 'Nästa lopp' }).getByRole('link').first(),
+    },
     'home: all filters': { path: '/', control: link('Alla filter') },
     'search: the filters': { path: '/search', control: button('Filter och sortering') },
     'home: all listings': { path: '/', control: link('Visa alla startplatser') },

@@ -58,7 +58,7 @@ export const races = pgTable(
     sourceUrl: text(),
     /** Fields whose values are our guess until someone has read the organiser's rules; shown to admins. */
     placeholders: text().array().$type<VerifiableField[]>().notNull().default(sql`'{}'`),
-    /** Order among the popular races on the home page; lower comes first. */
+    /** Order among the popular races that a search offers; lower comes first. */
     popularity: integer().notNull().default(1000),
     archived: boolean().notNull().default(false),
     /** The organiser transfers no start place that was free or discounted. */
