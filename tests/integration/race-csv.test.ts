@@ -102,6 +102,7 @@ describe('a CSV file of races', () => {
       `Lopp B ${tag};21K;Umeå;${addDays(today, -1)};Löpning;Okänt`,
       `Lopp C ${tag};21K;Umeå;i morgon;Curling;Tillåtet`,
       `Lopp D ${tag};21K;Umeå;${raceDay};Löpning;Okänt;mer`,
+      `Lopp E ${tag};21K;;${addDays(today, -1)};Löpning;Okänt`,
     ].join('\n');
     const { rows, digest } = await api.previewImport({ text });
     const refusals: unknown[][] = [
@@ -116,6 +117,7 @@ describe('a CSV file of races', () => {
         'Namnbytesinstruktioner är obligatoriska',
       ],
       ['Raden har fler celler än det finns rubriker'],
+      ['Plats är obligatoriskt', 'Loppets datum har redan passerat.'],
     ];
     expect(
       rows.map(({ line, action, errors }) => [line, action, ...errors.map((error) => error.text)]),

@@ -2,47 +2,53 @@ import type { ErrorCode } from '../errors';
 import { addDays, type DateString, endOfDay, startOfDay } from '../time';
 import type { RaceFields, WindowFields } from './input';
 import type { VerifiableField } from './rules';
-import { MAX_WINDOWS, type TransferWindow } from './windows';
+import { MAX_WINDOWS, type RaceDates } from './windows';
 
-interface RaceDates {
-  date: DateString;
-  windows: readonly Pick<TransferWindow, 'opensAt' | 'closesAt'>[];
+/** Why a race cannot have its days, and the field to blame. */
+interface DatesObstacle {
+  code: ErrorCode;
+  field: string;
 }
 
 /** Whether windows begin or end at other instants than before. */
 export const haveMoved = (before: RaceDates['windows'], after: RaceDates['windows']): boolean => {
   const times = (windows: RaceDates['windows']) =>
-    windows.map(({ opensAt, closesAt }) => [opensAt?.getTime() ?? null, closesAt.getTime()]);
+    windows.map((window) => window && [window.opensAt?.getTime() ?? null, window.closesAt.getTime()]);
   return JSON.stringify(times(before)) !== JSON.stringify(times(after));
 };
 
 /**
- * Why a race cannot have this day and these windows, with the field to blame; null when it can.
+ * All that keeps a race from having this day and these windows, as far as they can be read.
  * @param windows in the order they close.
  * @param today a Stockholm date.
  * @returns RACE_IN_PAST; RACE_DEADLINE_OUTSIDE for a window that ends before today or after the race's day;
  *   WINDOW_EMPTY for one that ends before it opens; WINDOWS_OVERLAP, also for too many.
  */
-export function datesObstacle(
-  { date, windows }: RaceDates,
-  today: DateString,
-): { code: ErrorCode; field: string } | null {
-  if (date < today) return { code: 'RACE_IN_PAST', field: 'date' };
-  for (const [index, { opensAt, closesAt }] of windows.entries()) {
+export function datesObstacles({ date, windows }: RaceDates, today: DateString): DatesObstacle[] {
+  const obstacles: DatesObstacle[] = [];
+  const past = date !== null && date < today;
+  if (past) obstacles.push({ code: 'RACE_IN_PAST', field: 'date' });
+  // A day that is wrong itself bounds nothing.
+  const last = date === null || past ? null : endOfDay(date);
+  for (const [index, window] of windows.entries()) {
+    if (!window) continue;
+    const { opensAt, closesAt } = window;
     const field = `windows.${index}.closes`;
-    if (closesAt <= startOfDay(today) || closesAt > endOfDay(date)) {
-      return { code: 'RACE_DEADLINE_OUTSIDE', field };
-    }
-    if (opensAt && opensAt >= closesAt) return { code: 'WINDOW_EMPTY', field };
+    if (closesAt <= startOfDay(today) || (last && closesAt > last))
+      obstacles.push({ code: 'RACE_DEADLINE_OUTSIDE', field });
+    else if (opensAt && opensAt >= closesAt) obstacles.push({ code: 'WINDOW_EMPTY', field });
     const before = windows[index - 1];
-    if (before && (!opensAt || opensAt < before.closesAt)) {
-      return { code: 'WINDOWS_OVERLAP', field: `windows.${index}.opens` };
-    }
+    if (before && (!opensAt || opensAt < before.closesAt))
+      obstacles.push({ code: 'WINDOWS_OVERLAP', field: `windows.${index}.opens` });
   }
-  return windows.length > MAX_WINDOWS
-    ? { code: 'WINDOWS_OVERLAP', field: `windows.${MAX_WINDOWS}.opens` }
-    : null;
+  if (windows.length > MAX_WINDOWS)
+    obstacles.push({ code: 'WINDOWS_OVERLAP', field: `windows.${MAX_WINDOWS}.opens` });
+  return obstacles;
 }
+
+/** The first of `datesObstacles`; null when there is none. */
+export const datesObstacle = (dates: RaceDates, today: DateString): DatesObstacle | null =>
+  datesObstacles(dates, today)[0] ?? null;
 
 /** Days for which an organiser's answer is taken to hold. */
 export const VERIFIED_DAYS = 365;

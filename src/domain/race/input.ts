@@ -14,6 +14,7 @@ import { fromWall, readWall, toClosingWall, toWall } from './wall-time';
 import {
   entryReferenceRules,
   MAX_WINDOWS,
+  type RaceDates,
   racePayers,
   sellerMayChoose,
   type TransferWindow,
@@ -103,9 +104,6 @@ const fields = z.object({
   archived: z.boolean(),
 });
 export type RaceFields = z.infer<typeof fields>;
-
-/** What domain/race/dates judges, apart from all else that may be wrong. */
-export const { date: raceDay, windows: raceWindows } = fields.shape;
 
 /** The fields that hang together. */
 type Linked = Pick<RaceFields, 'nameChangeRule' | 'windows' | InstructionsField> &
@@ -241,11 +239,26 @@ export const raceCsvInput = z.object({
 /** `digest`: of what the admin has seen that the file would do. */
 export const raceCsvImport = raceCsvInput.extend({ digest: raw().max(100) });
 
-/** A window as an admin has written it, and as it was checked. */
-export const toWindow = ({ opens, closes, cost, note, ...window }: WindowFields): TransferWindow => ({
+const windowTimes = windowFields.pick({ opens: true, closes: true });
+
+const toTimes = ({ opens, closes }: z.infer<typeof windowTimes>) => ({
   opensAt: opens === null ? null : fromWall(opens),
   // A text that is no time has been refused before.
   closesAt: fromWall(closes) ?? new Date(Number.NaN),
+});
+
+/** The days that domain/race/dates judges, each that can be read, whatever else is wrong. */
+export const readDays = (input: { date: unknown; windows: readonly unknown[] }): RaceDates => ({
+  date: fields.shape.date.safeParse(input.date).data ?? null,
+  windows: input.windows.map((window) => {
+    const { data } = windowTimes.safeParse(window);
+    return data ? toTimes(data) : null;
+  }),
+});
+
+/** A window as an admin has written it, and as it was checked. */
+export const toWindow = ({ opens, closes, cost, note, ...window }: WindowFields): TransferWindow => ({
+  ...toTimes({ opens, closes }),
   mechanism: window.mechanism,
   cost: cost === null ? null : kronor(cost),
   payer: window.payer,

@@ -45,6 +45,12 @@ export interface TransferWindow {
   note: string | null;
 }
 
+/** A race's days; null where they cannot be read. */
+export interface RaceDates {
+  date: DateString | null;
+  windows: readonly (Pick<TransferWindow, 'opensAt' | 'closesAt'> | null)[];
+}
+
 /** More than any organiser has. */
 export const MAX_WINDOWS = 3;
 /** The seller's time for the name change. */

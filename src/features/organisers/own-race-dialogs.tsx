@@ -6,8 +6,8 @@ import { useNow } from '@/components/clock';
 import { KronorField } from '@/components/fields';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog, TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
-import { datesObstacle, haveMoved } from '@/domain/race/dates';
-import { organiserRace, pauseResaleInput, raceWindows, toWindow } from '@/domain/race/input';
+import { datesObstacles, haveMoved } from '@/domain/race/dates';
+import { organiserRace, pauseResaleInput, readDays } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
 import { RaceTexts, RaceWindows } from '@/features/races/race-fields';
 import { shownAt, toWindowInput, type WindowValues, windowValuesOf } from '@/features/races/window-values';
@@ -56,10 +56,10 @@ function errorsOf(
   const judged = organiserRace.safeParse({ ...toInput(values), nameChangeRule });
   const issues = judged.error?.issues ?? [];
   const errors = issues.map(({ path, message }) => shownAt(path.join('.'), message, values));
-  // The windows in the same round, as far as they can be read.
-  const windows = raceWindows.safeParse(toInput(values).windows).data?.map(toWindow) ?? savedWindows;
-  const obstacle = haveMoved(savedWindows, windows) ? datesObstacle({ date, windows }, today) : null;
-  if (obstacle) errors.push(shownAt(obstacle.field, errorTexts[obstacle.code].text, values));
+  // The windows in the same round.
+  const days = readDays({ date, windows: toInput(values).windows });
+  for (const { code, field } of haveMoved(savedWindows, days.windows) ? datesObstacles(days, today) : [])
+    errors.push(shownAt(field, errorTexts[code].text, values));
   return Object.fromEntries(errors.reverse());
 }
 

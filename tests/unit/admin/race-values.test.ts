@@ -5,6 +5,7 @@ import { addDays } from '@/domain/time';
 import { errorsOf, newRace, toInput, valuesOf } from '@/features/admin/races/race-values';
 import { newWindow, toWindowInput, windowValuesOf } from '@/features/races/window-values';
 import { raceRows } from '@/sandbox/seed/race-rows';
+import { errorTexts } from '@/text/errors';
 import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
 
 const today = '2026-11-25';
@@ -75,6 +76,42 @@ test('its days are judged in the same round as the other fields', () => {
     windows: [windowFields({ closes: '1999-01-01 24:00' })],
   });
   expect(Object.keys(errorsOf(late, null, today)).sort()).toEqual(['location', 'windows.0.closesDay']);
+});
+
+test('all that is wrong is shown in one round', () => {
+  const values = valuesOf({
+    ...raceFields,
+    raceName: '',
+    date: '1999-01-01',
+    organiserEmail: '',
+    windows: [
+      // Its fee and its days.
+      windowFields({ closes: '1999-01-01 24:00', cost: -1 }),
+      windowFields({ opens: '2026-12-20 00:00', closes: '2026-12-10 24:00' }),
+      windowFields({ opens: '2026-12-01 00:00', closes: '2026-12-30 24:00' }),
+    ],
+  });
+  expect(errorsOf(values, null, today)).toEqual({
+    raceName: 'Loppets namn är obligatoriskt',
+    date: errorTexts.RACE_IN_PAST.text,
+    organiserEmail: 'Arrangörens e-postadress är obligatorisk',
+    'windows.0.cost': 'Ange avgiften i hela kronor, 0 eller mer',
+    'windows.0.closesDay': errorTexts.RACE_DEADLINE_OUTSIDE.text,
+    'windows.1.closesDay': errorTexts.WINDOW_EMPTY.text,
+    'windows.2.opensDay': errorTexts.WINDOWS_OVERLAP.text,
+  });
+});
+
+test('a period is judged by today while the race has no day, or its own is not known', () => {
+  const values = valuesOf({
+    ...raceFields,
+    windows: [windowFields({ closes: '1999-01-01 24:00' }), windowFields({ closes: '' })],
+  });
+  expect(errorsOf({ ...values, date: null }, null, today)).toEqual({
+    date: 'Datum är obligatoriskt',
+    'windows.0.closesDay': errorTexts.RACE_DEADLINE_OUTSIDE.text,
+    'windows.1.closesDay': 'Sista dag för namnbyte är obligatoriskt',
+  });
 });
 
 describe('the organiser’s fee', () => {

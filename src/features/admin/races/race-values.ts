@@ -1,8 +1,8 @@
 import type { MantineColor } from '@mantine/core';
 import type { RegistrationSystem, TemplateField } from '@/domain/organiser/registration-systems';
 import { blankRace } from '@/domain/race/columns';
-import { datesObstacle, haveMoved } from '@/domain/race/dates';
-import { type RaceFields, raceDay, raceInput, raceWindows, toWindow } from '@/domain/race/input';
+import { datesObstacles, haveMoved } from '@/domain/race/dates';
+import { type RaceFields, raceInput, readDays } from '@/domain/race/input';
 import type { NameChangeRule } from '@/domain/race/rules';
 import type { TransferWindow } from '@/domain/race/windows';
 import {
@@ -68,12 +68,11 @@ export function errorsOf(values: RaceValues, saved: Saved | null, today: string)
   const judged = raceInput.safeParse(input);
   const issues = judged.error?.issues ?? [];
   const errors = issues.map(({ path, message }) => shownAt(path.join('.'), message, values));
-  // The days in the same round, as far as they can be read.
-  const { success, data: date } = raceDay.safeParse(input.date);
-  const windows = raceWindows.safeParse(input.windows).data?.map(toWindow) ?? saved?.windows ?? [];
-  const moved = success && (date !== saved?.date || haveMoved(saved.windows, windows));
-  const obstacle = moved ? datesObstacle({ date, windows }, today) : null;
-  if (obstacle) errors.push(shownAt(obstacle.field, errorTexts[obstacle.code].text, values));
+  // The days in the same round.
+  const days = readDays(input);
+  const moved = days.date !== saved?.date || haveMoved(saved.windows, days.windows);
+  for (const { code, field } of moved ? datesObstacles(days, today) : [])
+    errors.push(shownAt(field, errorTexts[code].text, values));
   return Object.fromEntries(errors.reverse());
 }
 

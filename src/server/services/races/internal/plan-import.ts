@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { inArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
-import { blankRace, raceColumns, raceFieldsOf } from '@/domain/race/columns';
-import { datesObstacle, haveMoved } from '@/domain/race/dates';
-import { MAX_CSV_ROWS, type RaceFields, raceInput } from '@/domain/race/input';
+import { blankRace, raceFieldsOf } from '@/domain/race/columns';
+import { datesObstacles, haveMoved } from '@/domain/race/dates';
+import { MAX_CSV_ROWS, type RaceFields, raceInput, readDays } from '@/domain/race/input';
 import { type DateString, isDay, stockholmDate } from '@/domain/time';
 import type { Executor } from '@/server/db/client';
 import { races } from '@/server/db/schema';
@@ -124,18 +124,15 @@ function findRace(row: RaceRow, known: Race[]): { race: Race | null; error?: Row
 
 /** What is wrong with a race as the row would leave it: the form's own rules. */
 function errorsOf(fields: RaceFields, before: Race | null, today: DateString): RowError[] {
-  const judged = raceInput.safeParse(fields);
-  const errors = judged.success
-    ? []
-    : judged.error.issues.map(({ path, message }) => ({
-        heading: headingAt(path.join('.')),
-        text: message,
-      }));
-  if (!judged.success) return errors;
-  const { date, windows } = raceColumns(judged.data);
-  const moved = date !== before?.date || haveMoved(before.windows, windows);
-  const obstacle = moved ? datesObstacle({ date, windows }, today) : null;
-  if (obstacle) errors.push({ heading: headingAt(obstacle.field), text: errorTexts[obstacle.code].text });
+  const issues = raceInput.safeParse(fields).error?.issues ?? [];
+  const errors = issues.map(({ path, message }) => ({ heading: headingAt(path.join('.')), text: message }));
+  const days = readDays(fields);
+  const moved = days.date !== before?.date || haveMoved(before.windows, days.windows);
+  for (const { code, field } of moved ? datesObstacles(days, today) : []) {
+    const heading = headingAt(field);
+    if (!errors.some((error) => error.heading === heading))
+      errors.push({ heading, text: errorTexts[code].text });
+  }
   return errors;
 }
 
