@@ -108,7 +108,7 @@ export function FileDrop({
         <Group gap="sm">
           <IconFile aria-hidden="true" />
           <Box flex="1 1 10rem" miw={0}>
-            <Text fw={600} lineClamp={1}>
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {file.name}
             </Text>
             <Text size="sm" c="dimmed">

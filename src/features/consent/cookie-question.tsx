@@ -37,7 +37,7 @@ export function CookieQuestion({ onSave, onDismiss }: CookieQuestionProps) {
   const ref = useReportedHeight();
   return (
     <>
-      <section className={classes.place} ref={ref} data-banner aria-labelledby="cookies">
+      <section className={classes.place} ref={ref} data-banner data-no-print aria-labelledby="cookies">
         <div className={classes.banner}>
           <div>
             <Title order={2} id="cookies" fz="0.95rem" lh={1.3} pt={{ base: 8, sm: 0 }}>

@@ -79,6 +79,7 @@ function BuyBar({ known, children }: { known: boolean; children: ReactNode }) {
   return (
     <div
       className={classes.bar}
+      data-no-print
       data-until-known={known ? undefined : ''}
       style={{ bottom: inset || undefined }}
     >

@@ -25,6 +25,7 @@ export function ChosenBar({
   return (
     <section
       className={classes.bar}
+      data-no-print
       aria-label="Valda namnbyten"
       style={inset > 0 ? { bottom: inset } : undefined}
     >

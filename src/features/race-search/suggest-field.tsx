@@ -37,7 +37,7 @@ const SuggestionOption = ({ name, race }: Suggestion) => (
         )}
       </span>
       <div className={classes.text}>
-        <Text component="span" display="block" fw={600} truncate>
+        <Text component="span" display="block" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
         <Text component="span" display="block" size="xs" c="dimmed">

@@ -89,7 +89,7 @@ function MenuButton() {
 
 /** The bar at the top of every page. */
 export const Header = () => (
-  <header className={classes.header}>
+  <header className={classes.header} data-no-print>
     <OfflineNotice />
     <Group gap="sm" mih={64} px="md" maw="var(--lb-page)" mx="auto">
       <Link href="/" className={classes.home} aria-label={`${SITE_NAME}, till startsidan`}>

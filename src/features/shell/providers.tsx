@@ -15,6 +15,7 @@ import { useOtherUserCheck } from '@/features/auth/use-other-user-check';
 import { colorSchemeManager } from '@/features/consent/color-scheme';
 import { CookieBanner } from '@/features/consent/cookie-banner';
 import { TrpcProvider, trpc } from '@/trpc/client';
+import { usePrintInLight } from './print';
 
 // Loaded after hydration: no first view needs them.
 const OfflineSupport = dynamic(
@@ -74,6 +75,7 @@ export function Providers({ initialTime, nonce, ads, children }: ProvidersProps)
   useOtherUserCheck();
   // For tests: what is pressed from now on is heard.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
+  usePrintInLight();
   return (
     <TrpcProvider>
       <MantineProvider

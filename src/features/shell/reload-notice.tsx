@@ -38,7 +38,7 @@ export const CodeWatchScript = ({ nonce }: { nonce: string }) => (
 
 /** Shown when a part of the page's code could not be fetched: after a deploy that removed it, or without a network. */
 export const ReloadNotice = () => (
-  <div className={classes.notice} role="status">
+  <div className={classes.notice} role="status" data-no-print>
     <Text size="sm">
       <strong>Sidan behöver laddas om.</strong> Den har uppdaterats, eller så bröts anslutningen.
     </Text>

@@ -14,7 +14,7 @@ import classes from './shell.module.css';
 
 function Footer({ year }: { year: number }) {
   return (
-    <Box component="footer" mt="auto" className={classes.footer}>
+    <Box component="footer" mt="auto" className={classes.footer} data-no-print>
       <svg className={classes.hills} viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 60V38c160-40 330-40 520-14s380 26 680-18v54z" />
       </svg>

@@ -4,5 +4,7 @@ import { lowerCasePath } from '@/domain/race/slug';
 export function redirectToLowerCase({ url }: Request): Response | null {
   const { pathname, search } = new URL(url);
   const meant = lowerCasePath(pathname);
-  return meant && new Response(null, { status: 308, headers: { location: `${meant}${search}` } });
+  return meant === null
+    ? null
+    : new Response(null, { status: 308, headers: { location: `${meant}${search}` } });
 }
