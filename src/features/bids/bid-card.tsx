@@ -71,7 +71,11 @@ function useBidActions({ id, race, maximum, feeAccepted }: OwnBid) {
     pause: () => pause.mutate(bid),
     resume: async () => {
       try {
-        const { places } = await utils.bids.form.fetch({ raceSlug: race.slug }, { staleTime: 0 });
+        const { places } = await utils.bids.form.fetch(
+          { raceSlug: race.slug },
+          // Never held back until there is a network: then the bid would buy when nobody expects it.
+          { staleTime: 0, networkMode: 'always' },
+        );
         const place = placeWithin(places, { maximum, feeAccepted });
         if (!place) return resume.mutate(bid);
         confirmAction({
