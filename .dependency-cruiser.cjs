@@ -27,7 +27,6 @@ const layers = {
     ...server('api', 'services', 'auth', 'inbound-mail', 'jobs', 'stripe', 'uploads', 'lib'),
   ],
   instrumentation: ['instrumentation-node', ...server('lib')],
-  'instrumentation-client': [],
   'instrumentation-node': ['env', ...server('jobs', 'queue', 'lib', 'telemetry')],
   proxy: [...server('lib', 'auth/signed-in-hint', 'services/removed-listings'), 'domain'],
   env: ['weak-secret', 'database-address'],
@@ -183,6 +182,13 @@ module.exports = {
       from: { path: SRC, pathNot: within([home]) },
       to: { path: packages(names) },
     })),
+    {
+      name: 'home: zod',
+      comment: 'in the browser with the settings of domain/zod; elsewhere its types are enough',
+      severity: error,
+      from: { path: SRC, pathNot: within(['domain/zod', 'server/api', 'env']) },
+      to: { path: packages(['zod']), dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'home: stripe',
       comment: 'elsewhere its types are enough',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { signDelivery } from '@/server/inbound-mail/delivery';
 import type { SandboxEnv } from './http';
 import type { InboundMail, Log } from './options';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { untilHealthy } from './run/processes';
 import { startSandbox } from './server';
 

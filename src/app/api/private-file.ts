@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { isOthersPage } from '@/domain/account/page-user';
 import { loginPath } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
+import { z } from '@/domain/zod';
 import { env } from '@/env';
 import { pageUserIn } from '@/server/auth/page-user';
 import { retryAfterHeader } from '@/server/auth/rate-limit';

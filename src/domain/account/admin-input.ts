@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { pageInput } from '../listing/input';
 import { prose, raw } from '../site/text-input';
+import { z } from '../zod';
 import { adminRoles } from './admins';
 import { email, wordsOrAddress } from './input';
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { digits, line, newSecret, raw } from '../site/text-input';
+import { z } from '../zod';
 import { readEmail, withPlainDomains } from './email-address';
 import { mailedCodeRule, passkeyRule, returnPath } from './sign-in';
 

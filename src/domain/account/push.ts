@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { raw } from '../site/text-input';
 import { DAY, HOUR, MINUTE } from '../time';
+import { z } from '../zod';
 
 /** The kinds of push notifications. Each is switched off by itself; the mail about the same event is sent in any case. */
 export const pushKinds = [

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { buyerDetails, day } from '../listing/input';
 import { feePayers } from '../listing/states';
 import { raw } from '../site/text-input';
+import { z } from '../zod';
 import { MAX_BID, MIN_BID } from './guards';
 
 export const NO_MAXIMUM = 'Skriv det högsta du vill betala.';

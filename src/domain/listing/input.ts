@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { email } from '../account/input';
 import { MAX_PRICE, MIN_PRICE } from '../money/fees';
 import { ore, readAmount, readKronor } from '../money/ore';
@@ -7,6 +6,7 @@ import { distanceBands, sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
 import { digits, line, prose, raw } from '../site/text-input';
 import { addDays, FIRST_DAY, isDay, LAST_DAY } from '../time';
+import { z } from '../zod';
 import { contactInfoError } from './contact-info';
 import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from './entry-reference';
 import { MAX_FILTER_PRICE, sortOrders } from './search';

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { email, mailedCode, wordsOrAddress } from '../account/input';
 import { datedPageInput, day, pageInput } from '../listing/input';
 import { MAX_MAIL } from '../purchase/mail-proof';
 import { line, prose, raw } from '../site/text-input';
+import { z } from '../zod';
 import { adminMailKinds } from './admin-mails';
 import {
   appealOutcomes,

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { reason } from '../account/admin-input';
 import { datedPageInput, day, instant, pageInput } from '../listing/input';
 import { MAX_TEXT } from '../purchase/input';
 import { prose, raw } from '../site/text-input';
+import { z } from '../zod';
 import { type EvidenceField, MAX_EVIDENCE_TEXT } from './chargebacks';
 import { resolutions } from './ledger';
 

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { errorCodes } from '../errors';
 import { purchaseStates } from '../purchase/states';
 import { buyerFields } from '../race/fields';
 import { line, raw } from '../site/text-input';
+import { z } from '../zod';
 import { nameChangeStatuses, organiserScopes, webhookEvents } from './api';
 import { refuseTransferInput } from './input';
 

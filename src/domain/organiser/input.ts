@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { reason } from '../account/admin-input';
 import { asHost } from '../account/email-address';
 import { email } from '../account/input';
@@ -8,6 +7,7 @@ import { buyerFields } from '../race/fields';
 import { link } from '../race/input';
 import { line, prose, raw } from '../site/text-input';
 import { cleanLine } from '../site/typed-text';
+import { z } from '../zod';
 import {
   MAX_CONFIRMATION_LENGTH,
   MAX_CONFIRMATIONS,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { readBirthDate } from '../account/birth-date';
 import { email } from '../account/input';
 import { bornOn, readPersonnummer, readPhone } from '../account/personal-numbers';
@@ -6,6 +5,7 @@ import { buyerDetails, oreInput, pageInput } from '../listing/input';
 import { type BuyerField, buyerFields } from '../race/fields';
 import { digits, line, prose, raw } from '../site/text-input';
 import type { DateString } from '../time';
+import { z } from '../zod';
 import { decisions, disputeLimits, problemKinds } from './dispute';
 import { codeLength, giveUpReasons } from './hand-over';
 

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { optionalEmail } from '../account/input';
 import { day, instant, kronorInput, pageInput, wholePriceInKronor } from '../listing/input';
 import { kronor } from '../money/ore';
 import { MAX_TEXT } from '../purchase/input';
 import { digits, line, prose, raw } from '../site/text-input';
 import { cleanText } from '../site/typed-text';
+import { z } from '../zod';
 import { sportCategories } from './categories';
 import type { RaceChange } from './changes';
 import { buyerFields } from './fields';

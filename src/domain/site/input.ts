@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { day, instant } from '../listing/input';
+import { z } from '../zod';
 import { adAudiences, adSlots, adTypes, bannerColors, isAdLink } from './ads';
 import { line, prose } from './text-input';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '../zod';
 import { cleanLine, cleanText, plainDigits } from './typed-text';
 
 // Every string that comes in is one of these, so that no field forgets how texts are kept (domain/site/typed-text.ts). What

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { loginPath } from '@/domain/account/sign-in';
+import { z } from '@/domain/zod';
 import { loadListing } from '@/features/listings/load';
 import { errorTexts } from '@/text/errors';
 import { api, HydrateClient } from '@/trpc/server';

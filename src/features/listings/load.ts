@@ -1,6 +1,6 @@
 import { cache } from 'react';
-import { z } from 'zod';
 import type { ErrorCode } from '@/domain/errors';
+import { z } from '@/domain/zod';
 import type { Outputs } from '@/trpc/client';
 import { publicApi } from '@/trpc/public-server';
 import { thrownCode } from '@/trpc/thrown-code';

@@ -4,7 +4,6 @@ import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, Text
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import { Dialog } from '@/components/dialog';
 import { errorCodeOf, errorTextOf } from '@/components/errors';
 import { AgreeField, EmailField, options } from '@/components/fields';
@@ -16,6 +15,7 @@ import { email } from '@/domain/account/input';
 import { confirmNoticeInput, reportListingInput } from '@/domain/moderation/input';
 import { MAX_NOTICE_TEXT, type NoticeReason, noticeCode, noticeReasons } from '@/domain/moderation/notices';
 import { MINUTE } from '@/domain/time';
+import { z } from '@/domain/zod';
 import { useSessionUser } from '@/features/auth/viewer';
 import { noticeReasonLabels } from '@/text/moderation';
 import { trpc } from '@/trpc/client';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { Webhook } from 'standardwebhooks';
-import { z } from 'zod';
 import { nameChangeDetails, nameChangeList, webhook } from '@/domain/organiser/api-input';
+import { z } from '@/domain/zod';
 import { readJson, writeJsonSync } from '../files';
 import { isBrowser, json, readBody, type SandboxContext, type SandboxEnv } from '../http';
 import type { Log } from '../options';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { inAccount } from './balance';
 import { newId } from './collection';
 import { invalid, noSuchParam, StripeApiError } from './errors';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type Stripe from 'stripe';
-import { z } from 'zod';
 import type { PaymentMethod } from '@/domain/money/payment-methods';
+import { z } from '@/domain/zod';
 import { dropConnection, type Faults, neverAnswer } from '../faults';
 import type { SandboxContext, SandboxEnv } from '../http';
 import * as accounts from './accounts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { newId } from './collection';
 import { customerOf } from './customers';
 import { invalid, noSuch, StripeApiError } from './errors';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { type Failure, failedCharge, newCharge, type Payment, settleCharge } from './charges';
 import { newId } from './collection';
 import { customerOf, failureOfCard } from './customers';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { StripeApiError } from './errors';
 
 type Tree = { [key: string]: Tree | string };

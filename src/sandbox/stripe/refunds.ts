@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { balanceOf, bookEntry } from './balance';
 import { capture, getCharge } from './charges';
 import { newId } from './collection';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { setBankStatus } from './accounts';
 import { embedded, listOf } from './answers';
 import { balanceOf, bookEntry, inAccount } from './balance';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import type { Log } from '../options';
 import { newId } from './collection';
 import { params, text } from './params';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { wait } from '../faults';
 import type { Log } from '../options';
 import { type StoredFile, sign } from './files';

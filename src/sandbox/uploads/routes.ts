@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { dropConnection, type Faults, neverAnswer } from '../faults';
 import type { SandboxContext, SandboxEnv } from '../http';
 import { type Addresses, type Callbacks, callbackResult, routeMetadata } from './callback';

@@ -1,8 +1,8 @@
 import { type AnyColumn, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
 import { day, oreInput } from '@/domain/listing/input';
 import { isDay } from '@/domain/time';
+import { z } from '@/domain/zod';
 
 /** What pages are sorted by. */
 const values = {

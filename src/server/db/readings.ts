@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { db } from './client';
 import { stripeReadings } from './schema';
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { DNSResolver } from 'mailauth';
-import { z } from 'zod';
 import { SECOND } from '@/domain/time';
+import { z } from '@/domain/zod';
 import { runConfined } from '../lib/confined';
 import { mailReader } from '../lib/confined-programs';
 import { FairQueue } from '../lib/fair-queue';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, lt, min, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { db, type Executor, type Transaction } from '../db/client';
 import { type ErasureKind, erasures } from '../db/schema';
 import { logger } from '../lib/logger';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle } from 'pg-boss';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { db, type Executor, type Transaction } from '../db/client';
 import { logger } from '../lib/logger';
 import { getBoss } from './boss';

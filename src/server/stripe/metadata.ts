@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 
 /** Marks what this product makes at Stripe, on an account that other products may share. */
 const APP = 'loppbytet';

@@ -1,10 +1,10 @@
 import { createUploadthing, type FileRouter } from 'uploadthing/next';
 import { UploadThingError } from 'uploadthing/server';
-import { z } from 'zod';
 import { callAs } from '@/domain/account/actor';
 import { may } from '@/domain/account/admins';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { declaredObstacle, type UploadPurpose } from '@/domain/site/uploads';
+import { z } from '@/domain/zod';
 import { addEvidence, checkEvidenceUpload } from '@/server/services/disputes';
 import { setRaceImage } from '@/server/services/races';
 import { acceptUpload, checkProofUpload, type UploadResult } from '@/server/services/uploads';

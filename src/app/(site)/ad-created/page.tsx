@@ -1,11 +1,11 @@
 import { Anchor, Button, Card, Text, Title } from '@mantine/core';
-import { z } from 'zod';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { StepLine } from '@/components/step-line';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { senderAddress } from '@/domain/site/mail-check';
+import { z } from '@/domain/zod';
 import { env } from '@/env';
 import { PushOffer } from '@/features/push/push-offer';
 import { ShareListing } from '@/features/seller/share-listing';

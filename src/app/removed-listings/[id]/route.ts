@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { removedListingPage } from '@/features/notices/removed-listing-page';
 import { getRemovedListing } from '@/server/services/removed-listings';
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import {
   idempotencyKey,
@@ -11,6 +10,7 @@ import {
   refusal,
   webhook,
 } from '@/domain/organiser/api-input';
+import { z } from '@/domain/zod';
 import { env } from '@/env';
 
 const refused = (...statuses: number[]) =>

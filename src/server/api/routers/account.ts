@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { invitationToken } from '@/domain/account/admin-input';
 import {
   changePasswordInput,
@@ -10,6 +9,7 @@ import {
 } from '@/domain/account/input';
 import { pageInput } from '@/domain/listing/input';
 import { raw } from '@/domain/site/text-input';
+import { z } from '@/domain/zod';
 import { endAllSessions, endSession } from '@/server/auth/session';
 import {
   changePassword,

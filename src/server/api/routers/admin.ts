@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   adminAction,
   adminRoleInput,
@@ -50,6 +49,7 @@ import {
   bannerRef,
   bannerUpdate,
 } from '@/domain/site/input';
+import { z } from '@/domain/zod';
 import {
   confirmInvitation,
   inviteAdmin,

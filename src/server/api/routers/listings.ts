@@ -1,5 +1,4 @@
 import { TRPCError } from '@trpc/server';
-import { z } from 'zod';
 import {
   createListingInput,
   filterInput,
@@ -11,6 +10,7 @@ import {
 import { reportListingInput } from '@/domain/moderation/input';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
+import { z } from '@/domain/zod';
 import {
   countListings,
   countPlaces,

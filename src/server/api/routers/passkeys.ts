@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { passkeyAnswerInput, registerPasskeyInput, renamePasskeyInput } from '@/domain/account/input';
+import { z } from '@/domain/zod';
 import { endSession, readSession } from '@/server/auth/session';
 import {
   beginConfirmation,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { reportRaceInput } from '@/domain/moderation/input';
 import {
   changedRaceRef,
@@ -9,6 +8,7 @@ import {
   startRaceChangeInput,
 } from '@/domain/race/input';
 import { raw } from '@/domain/site/text-input';
+import { z } from '@/domain/zod';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
 import { createNotice } from '@/server/services/notices';
 import {

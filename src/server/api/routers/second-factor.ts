@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { enrolmentInput, secondFactorCodeInput } from '@/domain/account/input';
+import { z } from '@/domain/zod';
 import { resultOf } from '@/server/services/audit';
 import {
   beginEnrolment,

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { missingName } from '@/domain/account/input';
 import { saveDraftInput, stopTokenInput } from '@/domain/listing/input';
+import { z } from '@/domain/zod';
 import {
   deleteDraft,
   getDraft,

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { createWatchInput, watchTokenInput } from '@/domain/listing/input';
+import { z } from '@/domain/zod';
 import {
   confirmWatch,
   createWatch,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import type { Executor } from '@/server/db/client';
 import type { FieldCipher } from '@/server/lib/field-cipher';
 

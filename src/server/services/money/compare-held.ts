@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, lte, sql, sum } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { type Balances, owedAtStripe, owedIn, ownIn, sharesOf } from '@/domain/money/held';
 import { type LedgerAccount, ledgerAccounts } from '@/domain/money/ledger';
 import { type Ore, ore } from '@/domain/money/ore';
 import type { DateString } from '@/domain/time';
+import { z } from '@/domain/zod';
 import { db, type Executor } from '../../db/client';
 import { ledgerEntries, ledgerPostings, refunds } from '../../db/schema';
 import { purchasesBalance } from '../../stripe/balance';

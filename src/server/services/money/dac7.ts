@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import {
@@ -10,6 +9,7 @@ import {
   readEuroRate,
 } from '@/domain/money/dac7';
 import { ore } from '@/domain/money/ore';
+import { z } from '@/domain/zod';
 import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { ledgerEntries as entry, ledgerPostings as posting, purchases, users } from '@/server/db/schema';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { z } from '@/domain/zod';
 import { db, type Transaction } from '@/server/db/client';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { getBoss, redrive } from '@/server/queue/boss';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isLiability } from '@/domain/money/ledger';
+import { z } from '@/domain/zod';
 import { refuseParty } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { db, type Transaction } from '../../db/client';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { ledgerAccounts, postingKinds } from '@/domain/money/ledger';
 import { ore } from '@/domain/money/ore';
 import { marginOf, monthsOf, type PostedSum, reportOf } from '@/domain/money/report';
 import type { DateString } from '@/domain/time';
+import { z } from '@/domain/zod';
 import { db } from '@/server/db/client';
 import { ledgerEntries as entry, payments, ledgerPostings as posting } from '@/server/db/schema';
 import { writeCsv } from '@/server/lib/csv';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { noticeDecisions, noticeReasons } from '@/domain/moderation/notices';
 import { HOUR, startOfDay, stockholmDate, yearOf } from '@/domain/time';
+import { z } from '@/domain/zod';
 import { db } from '../../db/client';
 import { notices as n } from '../../db/schema';
 

@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { addDays, type DateString, STOCKHOLM, startOfDay, stockholmDate, weekOf } from '@/domain/time';
+import { z } from '@/domain/zod';
 import { db } from '@/server/db/client';
 import { listings, purchases, races, raceWatches } from '@/server/db/schema';
 import { writeCsv } from '@/server/lib/csv';

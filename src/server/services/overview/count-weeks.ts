@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { type Ore, ore } from '@/domain/money/ore';
 import { addDays, type DateString, startOfDay, stockholmDate, weekOf } from '@/domain/time';
+import { z } from '@/domain/zod';
 import { sumHeld } from '@/server/services/money';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';

@@ -14,7 +14,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import { shortName } from '@/domain/account/public-profile';
 import { isNoticeParty } from '@/domain/moderation/notices';
 import { disputeDue, pausedSellerDue, promisedBy, type Task, type TaskKind } from '@/domain/moderation/tasks';
@@ -23,6 +22,7 @@ import { isParty } from '@/domain/purchase/states';
 import { refundDue } from '@/domain/purchase/withdrawal';
 import { reviewDay, VERIFIED_DAYS } from '@/domain/race/dates';
 import { startOfDay, stockholmDate } from '@/domain/time';
+import { z } from '@/domain/zod';
 import { db } from '@/server/db/client';
 import {
   chargebacks,

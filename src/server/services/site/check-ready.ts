@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { env } from '@/env';
 import { askHealth, type Executor } from '@/server/db/client';
 import { ageOfRuns, RUN_LIMITS, type RunName } from '@/server/db/completed-runs';

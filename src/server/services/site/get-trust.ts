@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { addOre } from '@/domain/money/ore';
 import { countedUntil } from '@/domain/purchase/figures';
 import { type TrustFigures, trustFigures, trustSince } from '@/domain/site/trust';
 import { type DateString, MINUTE, STOCKHOLM, startOfDay, stockholmDate } from '@/domain/time';
+import { z } from '@/domain/zod';
 import { nameChangeMissed } from '@/server/services/accounts';
 import { sumHeld } from '@/server/services/money';
 import type { Executor } from '../../db/client';

@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation';
-import { z } from 'zod';
 import { Page } from '@/components/page';
 import { loginPath } from '@/domain/account/sign-in';
+import { z } from '@/domain/zod';
 import { AdminFrame } from '@/features/admin/admin-frame';
 import { secondFactorPath } from '@/features/auth/second-factor-path';
 import { DisputeView } from '@/features/disputes/dispute-view';

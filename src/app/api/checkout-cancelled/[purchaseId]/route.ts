@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { callAs } from '@/domain/account/actor';
+import { z } from '@/domain/zod';
 import { env } from '@/env';
 import { readSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { visitorAt } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
+import { z } from '@/domain/zod';
 import { ListingShareImage } from '@/features/seo/share-images';
 import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { inArray, or } from 'drizzle-orm';
-import { z } from 'zod';
 import { DomainError } from '@/domain/errors';
 import { blankRace, raceFieldsOf } from '@/domain/race/columns';
 import { datesObstacles, haveMoved } from '@/domain/race/dates';
 import { MAX_CSV_ROWS, type RaceFields, raceInput, readDays } from '@/domain/race/input';
 import { type DateString, isDay, stockholmDate } from '@/domain/time';
+import { z } from '@/domain/zod';
 import type { Executor } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { readCsv, sameHeading } from '@/server/lib/csv';

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
-import { z } from 'zod';
 import { EmptyState } from '@/components/empty-state';
 import { PageHeading } from '@/components/page';
+import { z } from '@/domain/zod';
 import { AccessDenied } from '@/features/admin/access-denied';
 import { hasAdminAccess } from '@/features/admin/admin-access';
 import { AdminFrame } from '@/features/admin/admin-frame';

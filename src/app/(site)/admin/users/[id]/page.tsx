@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { z } from 'zod';
+import { z } from '@/domain/zod';
 import { UserPage } from '@/features/admin/admin-page';
 import { privateMetadata } from '@/features/seo/page-metadata';
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { callAs } from '@/domain/account/actor';
 import { userAction } from '@/domain/account/admin-input';
 import { may } from '@/domain/account/admins';
@@ -6,6 +5,7 @@ import { isOthersPage } from '@/domain/account/page-user';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site/site';
 import { stockholmDate } from '@/domain/time';
+import { z } from '@/domain/zod';
 import { pageUserIn } from '@/server/auth/page-user';
 import { consumeRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
 import { isSameOrigin } from '@/server/auth/request';
