@@ -16,8 +16,6 @@ import classes from './theme.module.css';
 /** Without this a dialog's header is a second banner landmark. */
 const dialogHeader = { attributes: { header: { role: 'none' } } };
 
-const dialogTitle = { title: { fontFamily: fonts.display, fontWeight: 700, fontSize: rem(21) } };
-
 export const theme = createTheme({
   white: '#ffffff',
   black: INK,
@@ -88,22 +86,18 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { size: 44, radius: 'xl' } },
     Burger: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'md' } },
-    // The focus ring does not overlap what is above and below the field.
     InputWrapper: {
       defaultProps: { size: 'md' },
-      styles: { label: { marginBottom: 7 }, description: { marginBottom: 7 }, error: { marginTop: 7 } },
+      classNames: { label: classes.fieldLabel, description: classes.fieldLabel, error: classes.fieldError },
     },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: {
       defaultProps: { size: 'md', rightSectionWidth: 46 },
-      styles: {
-        visibilityToggle: { width: rem(44), height: rem(44), minWidth: rem(44), minHeight: rem(44) },
-      },
+      classNames: { visibilityToggle: classes.visibilityToggle },
     },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
-    // The present choice in the dark: the menu's own colour for it is that of borders here, too light for its text.
-    Menu: { styles: { item: { '--menu-item-hover': 'var(--mantine-color-default-hover)' } } },
+    Menu: { classNames: { item: classes.menuItem } },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right', filter: byWords } },
     MultiSelect: { defaultProps: { filter: byWords } },
     NativeSelect: { defaultProps: { size: 'md' } },
@@ -113,16 +107,16 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'md' } },
     Switch: {
       defaultProps: { size: 'md' },
-      styles: { body: { minHeight: rem(44), alignItems: 'center' } },
+      classNames: { body: classes.switchBody },
     },
     Accordion: {
       // What is collapsed is in the server's HTML too.
       defaultProps: { variant: 'separated', radius: 'md', keepMountedMode: 'display-none' },
       classNames: { item: classes.accordionItem, control: classes.accordionControl },
     },
+    SegmentedControl: { classNames: { root: classes.segments, label: classes.segment } },
     Badge: {
       defaultProps: { size: 'lg', variant: 'light', radius: 'sm' },
-      styles: { label: { textTransform: 'none', fontWeight: 600 } },
       classNames: { root: classes.badge, label: classes.badgeLabel },
     },
     Card: {
@@ -140,11 +134,11 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.5, blur: 2 },
         ...dialogHeader,
       },
-      styles: dialogTitle,
+      classNames: { title: classes.dialogTitle },
     },
     Drawer: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Stäng' }, ...dialogHeader },
-      styles: dialogTitle,
+      classNames: { title: classes.dialogTitle },
     },
     // Positioned in the window, not in the page: a phone widens the whole page for what reaches past its edge.
     Popover: { defaultProps: { floatingStrategy: 'fixed' } },
@@ -155,10 +149,10 @@ export const theme = createTheme({
     Tabs: { defaultProps: { keepMounted: false } },
     Timeline: {
       defaultProps: { bulletSize: 12, lineWidth: 2, color: 'var(--lb-done)' },
-      classNames: { item: classes.timelineItem },
-      styles: {
-        itemBullet: { top: rem(6), backgroundColor: 'var(--tli-color, var(--tl-color))' },
-        itemTitle: { marginBottom: 0, lineHeight: 'var(--mantine-line-height-md)', overflowWrap: 'anywhere' },
+      classNames: {
+        item: classes.timelineItem,
+        itemBullet: classes.timelineBullet,
+        itemTitle: classes.timelineTitle,
       },
     },
     Loader: { defaultProps: { type: 'dots' } },

@@ -3,9 +3,9 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ErrorCode } from '@/domain/errors';
-import { offline, serverError, unreachable } from '@/text/site';
+import { offline, serverError } from '@/text/site';
 import { errorCodeOf } from './error-code';
+import type { ErrorTexts } from './errors';
 import { isMissingCode } from './missing-code';
 import { isReachable } from './network';
 
@@ -45,40 +45,20 @@ export const showInfo = (title: string, message: ReactNode = null, ms = TOAST_MS
 export const showProblem = (title: string, message: ReactNode = null): void =>
   show({ title, message, color: 'red', icon: <IconAlertTriangle size={18} /> });
 
-/** Texts of a failed call that replace those of its error code. */
-export interface ErrorTexts {
-  title?: string;
-  text?: string;
-  /** By error code. */
-  texts?: Partial<Record<ErrorCode, string>>;
-}
-
-/** Behind a place's own text. */
-const NO_ANSWER = `${unreachable.title}. Kontrollera anslutningen och försök igen.`;
-
-async function textOf(error: unknown, { texts = {}, ...replaced }: ErrorTexts): Promise<ErrorTexts> {
-  const code = isMissingCode(error) && !(await isReachable()) ? 'OFFLINE' : errorCodeOf(error);
+async function textOf(error: unknown, replaced: ErrorTexts): Promise<{ title: string; text: string }> {
+  const isOffline = isMissingCode(error) ? !(await isReachable()) : errorCodeOf(error) === 'OFFLINE';
   // More exact than what failed.
-  if (code === 'OFFLINE') return offline;
-  const text = texts[code] ?? replaced.text;
-  if (code === 'UNREACHABLE') {
-    const failed = text ?? texts.SERVER_ERROR;
-    if (!failed && !replaced.title) return unreachable;
-    return {
-      title: replaced.title ?? serverError.title,
-      text: [failed, NO_ANSWER].filter(Boolean).join(' '),
-    };
-  }
+  if (isOffline) return offline;
   // Loaded when needed; what cannot be loaded is not for the text to explain.
-  const known = await import('./errors')
-    .then(({ errorTextOf }) => errorTextOf(error))
-    .catch(() => serverError);
-  return { ...known, ...replaced, ...(text && { text }) };
+  return import('./errors').then(
+    ({ replacedTextOf }) => replacedTextOf(error, replaced),
+    () => ({ title: replaced.title ?? serverError.title, text: replaced.text ?? serverError.text }),
+  );
 }
 
 /** A failed call: title and text follow from its error code unless replaced. */
 export function showError(error: unknown, replaced: ErrorTexts = {}): void {
   // A dialog requested the password and was closed, or says who is signed in.
   if (['PASSWORD_NEEDED', 'OTHER_USER'].includes(errorCodeOf(error))) return;
-  void textOf(error, replaced).then(({ title, text }) => showProblem(title ?? serverError.title, text));
+  void textOf(error, replaced).then(({ title, text }) => showProblem(title, text));
 }

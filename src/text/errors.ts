@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/domain/errors';
 import { MAX_DRAFTS } from '@/domain/listing/publish';
-import { offline, serverError, unreachable } from './site';
+import { offline, serverError } from './site';
 
 interface ErrorText {
   title: string;
@@ -27,7 +27,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   RATE_LIMITED: { title: 'För många försök', text: 'Vänta en stund och försök igen.' },
   SERVER_ERROR: serverError,
   OFFLINE: offline,
-  UNREACHABLE: unreachable,
+  // The site answers, but not this call, which may have arrived: it is not said that nothing was sent.
+  UNREACHABLE: {
+    title: 'Vi nådde inte fram',
+    text: 'Kontrollera anslutningen och försök igen. Det du har skrivit finns kvar.',
+  },
   COOKIES_REFUSED: {
     title: 'Webbläsaren sparar inga cookies',
     text: 'Utan dem kan du inte vara inloggad. Tillåt cookies för den här webbplatsen i webbläsarens inställningar, ladda om sidan och försök igen.',

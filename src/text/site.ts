@@ -21,9 +21,3 @@ export const offline = {
   title: 'Du är offline',
   text: 'Det du har skrivit finns kvar. Försök igen när anslutningen är tillbaka.',
 } as const;
-
-/** When a call was not answered, though the site is. */
-export const unreachable = {
-  title: 'Vi nådde inte fram',
-  text: 'Kontrollera anslutningen och försök igen. Det du har skrivit finns kvar.',
-} as const;

@@ -11,23 +11,14 @@ import { cssVariablesResolver, theme } from '@/components/theme';
 import { type Ad, AdsProvider } from '@/features/ads/ads';
 import { LoginLinks } from '@/features/auth/login-links';
 import { SIGNED_IN_ATTRIBUTE } from '@/features/auth/signed-in';
-import { useOtherUserCheck } from '@/features/auth/use-other-user-check';
 import { colorSchemeManager } from '@/features/consent/color-scheme';
 import { CookieBanner } from '@/features/consent/cookie-banner';
 import { TrpcProvider, trpc } from '@/trpc/client';
-import { usePrintInLight } from './print';
 
-// Loaded after hydration: no first view needs them.
-const OfflineSupport = dynamic(
-  () => import('@/features/offline/offline-support').then((file) => file.OfflineSupport).catch(renderNothing),
+const AfterHydration = dynamic(
+  () => import('./after-hydration').then((file) => file.AfterHydration).catch(renderNothing),
   { ssr: false },
 );
-const Modals = dynamic(() => import('./modals').then((file) => file.Modals).catch(renderNothing), {
-  ssr: false,
-});
-const Toasts = dynamic(() => import('@/components/toasts').then((file) => file.Toasts).catch(renderNothing), {
-  ssr: false,
-});
 
 /** How often the server's clock is read while the page is seen, ms: a phone's may be set meanwhile. */
 const CLOCK_MS = 60_000;
@@ -72,10 +63,8 @@ export function Providers({ initialTime, nonce, ads, children }: ProvidersProps)
   const [firstNonce] = useState(nonce);
   // react-remove-scroll writes a style element before any effect of ours has run.
   if (typeof document !== 'undefined') setNonce(firstNonce);
-  useOtherUserCheck();
   // For tests: what is pressed from now on is heard.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
-  usePrintInLight();
   return (
     <TrpcProvider>
       <MantineProvider
@@ -89,10 +78,8 @@ export function Providers({ initialTime, nonce, ads, children }: ProvidersProps)
           <AdsProvider ads={ads}>
             {children}
             <CookieBanner />
-            <OfflineSupport />
             <LoginLinks />
-            <Modals />
-            <Toasts />
+            <AfterHydration />
           </AdsProvider>
         </ServerClock>
       </MantineProvider>
