@@ -214,6 +214,19 @@ describe('the calendar that mails have filled', () => {
     expect(kept).toEqual([[], []]);
   });
 
+  test('has no race that is cancelled once the place is the buyer’s', async () => {
+    const fixture = await sold();
+    await continuePurchase(fixture).nameChanged().confirmed().done();
+    expect(await calendarOf(fixture.buyer)).toEqual(['race']);
+    await as(await aUser({ isAdmin: true })).raceChanges.do({
+      raceId: fixture.listing.raceId,
+      change: { kind: 'cancelled' },
+      note: 'Ett mejl.',
+    });
+    await workQueues();
+    expect(await calendarOf(fixture.buyer)).toEqual([]);
+  });
+
   test('has no deadline while a chargeback stops them, and has them again after', async () => {
     const fixture = await sold();
     const calendars = async () => [await calendarOf(fixture.seller), await calendarOf(fixture.buyer)];

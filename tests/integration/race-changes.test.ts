@@ -12,7 +12,7 @@ import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { applyRaceChange } from '@/server/services/race-changes/apply-race-change';
 import { as } from '../support/callers';
 import { atStripe, expectSettled } from '../support/ledger';
-import { mailsTo } from '../support/mails';
+import { mailsTo, newestMail } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { auditOf, logOf, readListing, readPurchase, stateOf } from '../support/rows';
@@ -70,6 +70,7 @@ describe('a race that is cancelled', () => {
     expect(mails.map(({ id, count }) => [id, count])).toEqual([
       ['ends-buyer', 1],
       ['ends-seller', 1],
+      ['stands-buyer', 3],
     ]);
     expect(await stateOf(paid)).toBe('pending_name_change');
     expect(await mailsTo(paid.buyer)).not.toContain('raceClosedBuyer');
@@ -95,6 +96,13 @@ describe('a race that is cancelled', () => {
     const { refunds } = await atStripe(paid.purchase.id);
     expect(refunds.map(({ amount }) => amount)).toEqual([paid.purchase.total]);
     await expectSettled(paid.purchase.id);
+    // Who has the place is told, once.
+    for (const kept of [renamed, reported, completed]) {
+      const cancelled = (await mailsTo(kept.buyer)).filter((mail) => mail === 'raceCancelledBuyer');
+      expect(cancelled).toHaveLength(1);
+    }
+    expect(newestMail(completed.buyer, 'raceCancelledBuyer')?.text).toContain('Ditt köp är klart');
+    expect(newestMail(renamed.buyer, 'raceCancelledBuyer')?.text).toContain('Namnbytet är redan gjort');
     const left = await Promise.all([renamed, reported, completed].map(stateOf));
     expect(left).toEqual(['awaiting_buyer_confirmation', 'disputed', 'completed']);
     const { row } = await changeOf(race.id);
@@ -121,6 +129,7 @@ describe('a race that is cancelled', () => {
   test('waits for a payment on its way, and gives it back when it has landed', async () => {
     const race = await aRace();
     const slow = await aPurchase({ seller, race }).paying().done();
+    const kept = await aPurchase({ seller, race }).paid().nameChanged().confirmed().done();
     const { id: purchaseId, checkoutSessionId: sessionId, state } = slow.purchase;
     expect(state).toBe('pending');
     await change(race.id);
@@ -136,12 +145,15 @@ describe('a race that is cancelled', () => {
     await apply();
     expect((await changeOf(race.id)).row?.finishedAt).not.toBeNull();
     await expectSettled(purchaseId);
+    // However often it was gone through.
+    const toKept = await mailsTo(kept.buyer);
+    expect(toKept.filter((mail) => mail === 'raceCancelledBuyer')).toHaveLength(1);
   });
 });
 
 describe('a race that moves', () => {
   test('moves its listings too, keeps sellers’ promised time and notifies both', async () => {
-    const { race, free, paid, renamed } = await aBusyRace();
+    const { race, free, paid, renamed, completed } = await aBusyRace();
     const moved = { kind: 'moved', date: addDays(today(), 200), deadline: addDays(today(), 190) } as const;
     const before = (await readPurchase(paid.purchase.id)).nameChangeDeadline;
     const { counts } = await raceChanges().preview({ raceId: race.id, change: moved });
@@ -150,7 +162,8 @@ describe('a race that moves', () => {
     await workQueues();
     expect(await readListing(free.id)).toMatchObject({ status: 'available', date: moved.date });
     expect((await readPurchase(paid.purchase.id)).nameChangeDeadline).toEqual(before);
-    for (const fixture of [paid, renamed]) expect(await mailsTo(fixture.buyer)).toContain('raceMovedBuyer');
+    for (const fixture of [paid, renamed, completed])
+      expect(await mailsTo(fixture.buyer)).toContain('raceMovedBuyer');
     expect(await mailsTo(seller)).toContain('raceMovedSeller');
     const [row] = await db.select().from(races).where(eq(races.id, race.id));
     expect(row).toMatchObject({ date: moved.date, windows: [{ closesAt: endOfDay(moved.deadline) }] });

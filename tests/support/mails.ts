@@ -77,6 +77,7 @@ const subjects: Record<MailTemplate, RegExp> = {
   disputeMessage: /^Nytt i ärendet/,
   raceMovedSeller: /^Nya datum för loppet/,
   raceMovedBuyer: /^Loppet har nya datum/,
+  raceCancelledBuyer: /^Loppet är inställt: /,
   raceClosedSeller: /, köpet är avbrutet: /,
   raceClosedBuyer: /^(Loppet är inställt|Namnbytet har stängt), du får pengarna tillbaka/,
   chargebackOpenedSeller: /^Vänta, köparens bank vill ha tillbaka pengarna: /,

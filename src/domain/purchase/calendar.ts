@@ -38,6 +38,7 @@ const calendarMails: readonly PurchaseMail[] = [
   'disputeDecided',
   'raceMovedSeller',
   'raceMovedBuyer',
+  'raceCancelledBuyer',
   'raceClosedSeller',
   'raceClosedBuyer',
   'chargebackOpenedSeller',

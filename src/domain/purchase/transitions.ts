@@ -41,6 +41,7 @@ export const purchaseMails = [
   'disputeMessage',
   'raceMovedSeller',
   'raceMovedBuyer',
+  'raceCancelledBuyer',
   'raceClosedSeller',
   'raceClosedBuyer',
   'chargebackOpenedSeller',

@@ -4,7 +4,7 @@ import { formatKr } from '@/text/numbers';
 import { Action, CalendarNote, Deadline, P } from '../parts/blocks';
 import { Layout } from '../parts/layout';
 import { letter, type Mail } from '../parts/mail';
-import { type PurchaseMailProps, samplePurchase } from '../parts/purchase';
+import { completedDates, type PurchaseMailProps, samplePurchase } from '../parts/purchase';
 import { reasons } from '../parts/words';
 
 /** What the new dates mean for a purchase that goes on, or for one that waits for the buyer's bank. */
@@ -60,6 +60,21 @@ const raceMoved = (role: PartyRole, subject: string): Mail<PurchaseMailProps> =>
 
 export const raceMovedSeller = raceMoved('seller', 'Nya datum för loppet');
 export const raceMovedBuyer = raceMoved('buyer', 'Loppet har nya datum');
+
+/** To who has the place, or will have it: the name was changed before the race was called off. */
+export const raceCancelledBuyer = letter<PurchaseMailProps>('buyer', {
+  subject: ({ raceName }) => `Loppet är inställt: ${raceName}`,
+  preview: 'Arrangören avgör vad som gäller för din startplats.',
+  heading: 'Loppet är inställt',
+  paragraphs: ({ title, raceName, dates }) => [
+    `Arrangören har ställt in ${raceName}, som du har köpt startplatsen ${title} till.`,
+    `${dates.completedAt ? 'Ditt köp är klart' : 'Namnbytet är redan gjort'}, så köpet påverkas inte. Arrangören avgör vad som gäller för platsen: pengar tillbaka, en plats i ett annat lopp eller något annat.`,
+    'Undrar du något om köpet? Svara på det här mejlet, så hjälper vi dig.',
+  ],
+  button: 'Se köpet',
+  href: ({ links }) => links.myPurchases,
+  sample: { ...samplePurchase, dates: completedDates },
+});
 
 /** `cancelled`: the race is off, not only its name changes. */
 type RaceClosedProps = PurchaseMailProps & { cancelled: boolean };

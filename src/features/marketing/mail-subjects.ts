@@ -48,6 +48,7 @@ export const mailSubjects: readonly string[] = [
   'Nytt i ärendet: *',
   'Nya datum för loppet: *',
   'Loppet har nya datum: *',
+  'Loppet är inställt: *',
   'Loppet är inställt, köpet är avbrutet: *',
   'Loppet är inställt, du får pengarna tillbaka: *',
   'Namnbytet har stängt, köpet är avbrutet: *',

@@ -223,6 +223,7 @@ const propsOf: { [Name in PurchaseMail]: (source: Source) => MailProps[Name] } =
   disputeMessage: (source) => ({ ...shared(source), role: readerOf(source) }),
   raceMovedSeller: shared,
   raceMovedBuyer: shared,
+  raceCancelledBuyer: shared,
   raceClosedSeller: raceClosed,
   raceClosedBuyer: raceClosed,
   refundedByHandSeller: shared,

@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { mailsToKept } from '@/domain/purchase/race-change-mails';
+import type { PurchaseState } from '@/domain/purchase/states';
 import { hasEnded, purchaseOutcome } from '@/domain/race/changes';
 import { db, type Transaction } from '@/server/db/client';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
@@ -10,7 +12,7 @@ import type { Jobs } from '@/server/queue/queues';
 import { notWaiting, tryEach } from '@/server/queue/try-each';
 import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
 import { applyEvent, releaseCheckout } from '@/server/services/purchases';
-import { pausePlaces, runningStates } from '@/server/services/races';
+import { concernedStates, pausePlaces, runningStates } from '@/server/services/races';
 
 const BATCH = 100;
 /** How often open payments are read again. */
@@ -26,21 +28,37 @@ interface Facts {
   alone: boolean;
 }
 
-const runningOf = (raceId: string) =>
-  and(eq(listings.raceId, raceId), inArray(purchases.state, [...runningStates]));
+/** States that no purchase stays in once its race has ended. */
+const unsettledStates = [
+  'pending_payment',
+  'pending',
+  'pending_name_change',
+] as const satisfies PurchaseState[];
+
+const concernedBy = (raceId: string) =>
+  and(eq(listings.raceId, raceId), inArray(purchases.state, [...concernedStates]));
+
+const isOneOf = (states: readonly PurchaseState[], { state }: Purchase) => states.includes(state);
 
 /**
- * Progress is saved in the transaction of each purchase's change. Those before the cursor have been changed, or have
- * jobs of their own.
+ * Progress is saved in the transaction of each purchase's change. Those up to the cursor have been changed, have jobs of
+ * their own, or wait for a payment. Completed ones are not counted.
+ * @returns whether the purchase had not been reached before, by this run or by another at the same time.
  */
-const saveProgress = (tx: Transaction, { change, alone }: Facts, purchaseId: string) =>
-  tx
+async function saveProgress(tx: Transaction, { change, alone }: Facts, purchase: Purchase): Promise<boolean> {
+  const row = eq(raceChanges.id, change.id);
+  const [before] = await tx.select({ cursor: raceChanges.cursor }).from(raceChanges).where(row).for('update');
+  const counted = isOneOf(runningStates, purchase) ? 1 : 0;
+  const isNew = !before?.cursor || before.cursor < purchase.id;
+  await tx
     .update(raceChanges)
     .set({
-      done: sql`least(${raceChanges.done} + 1, ${raceChanges.total})`,
-      ...(!alone && { cursor: purchaseId }),
+      done: sql`least(${raceChanges.done} + ${counted}, ${raceChanges.total})`,
+      ...(!alone && isNew && { cursor: purchase.id }),
     })
-    .where(eq(raceChanges.id, change.id));
+    .where(row);
+  return alone || isNew;
+}
 
 async function changeOne(facts: Facts, purchase: Purchase, call: Call<'clock'>): Promise<void> {
   const { change, race } = facts;
@@ -49,7 +67,7 @@ async function changeOne(facts: Facts, purchase: Purchase, call: Call<'clock'>):
   if (outcome === 'released') {
     // Stripe must say that nobody can pay any more; one who has paid meanwhile is met on the next round.
     await releaseCheckout({ purchaseId: purchase.id }, call);
-    await db.transaction((tx) => saveProgress(tx, facts, purchase.id));
+    await db.transaction((tx) => saveProgress(tx, facts, purchase));
     return;
   }
   await db.transaction(async (tx) => {
@@ -59,22 +77,22 @@ async function changeOne(facts: Facts, purchase: Purchase, call: Call<'clock'>):
         purchaseId: purchase.id,
         ...callAs('admin', change.adminId, now),
       });
-    } else if (outcome === 'stays' && change.kind === 'moved' && purchase.paidAt) {
-      // The purchase stays as it is: both parties get the new dates by mail.
-      await enqueuePurchaseMail(tx, purchase, 'raceMovedSeller', 'seller');
-      await enqueuePurchaseMail(tx, purchase, 'raceMovedBuyer', 'buyer');
     }
-    await saveProgress(tx, facts, purchase.id);
+    const isNew = await saveProgress(tx, facts, purchase);
+    if (outcome !== 'stays' || !isNew) return;
+    const { seller, buyer } = mailsToKept(change.kind, purchase);
+    if (seller) await enqueuePurchaseMail(tx, purchase, seller, 'seller');
+    if (buyer) await enqueuePurchaseMail(tx, purchase, buyer, 'buyer');
   });
 }
 
 /**
- * Takes a race's new facts to one running purchase.
+ * Takes a race's new facts to one purchase.
  * @throws the failure; DomainError when the purchase's state refuses it.
  */
 async function applyToPurchase(facts: Facts, purchaseId: string, call: Call<'clock'>): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
-  if (!purchase || !runningStates.some((state) => state === purchase.state)) return;
+  if (!purchase || !isOneOf(concernedStates, purchase)) return;
   try {
     await changeOne(facts, purchase, call);
   } catch (error) {
@@ -93,31 +111,32 @@ async function countRemaining(tx: Transaction, race: Race, now: Date): Promise<n
     .select({ id: purchases.id })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .where(
-      and(
-        eq(listings.raceId, race.id),
-        inArray(purchases.state, ['pending_payment', 'pending', 'pending_name_change']),
-      ),
-    )
+    .where(and(eq(listings.raceId, race.id), inArray(purchases.state, [...unsettledStates])))
     .limit(1);
   return rows.length;
 }
 
-/** Running purchases of a race in the order of their ids, after the cursor. */
-const pagesOfRunning = (raceId: string, cursor: string | null) =>
+/** Purchases of a race in the order of their ids: those after the cursor, and of an ended race those that wait. */
+const pagesOfConcerned = (race: Race, cursor: string | null, now: Date) =>
   pagesOf<{ id: string }>(BATCH, (last) => {
-    const from = last?.id ?? cursor;
+    const waits = hasEnded(race, now) ? inArray(purchases.state, [...unsettledStates]) : undefined;
     return db
       .select({ id: purchases.id })
       .from(purchases)
       .innerJoin(listings, eq(listings.id, purchases.listingId))
-      .where(and(runningOf(raceId), from ? gt(purchases.id, from) : undefined))
+      .where(
+        and(
+          concernedBy(race.id),
+          last && gt(purchases.id, last.id),
+          cursor ? or(gt(purchases.id, cursor), waits) : undefined,
+        ),
+      )
       .orderBy(asc(purchases.id))
       .limit(BATCH);
   });
 
 /**
- * Takes a race's new facts to every running purchase, one transaction each, and goes on where it was when it is
+ * Takes a race's new facts to every running purchase, and to who has bought a place, one transaction each, and goes on where it was when it is
  * stopped. One that cannot be changed has a job of its own from then on, and keeps none of the others waiting. Payments
  * still on their way are waited for. Run by the queue; any number of runs do what one does.
  * @param job.purchaseId only this one, also once the others are done.
@@ -138,7 +157,7 @@ export async function applyRaceChange(
   if (purchaseId) return applyToPurchase(facts, purchaseId, call);
   const { change, race } = facts;
   if (change.finishedAt) return;
-  for await (const page of pagesOfRunning(race.id, change.cursor)) {
+  for await (const page of pagesOfConcerned(race, change.cursor, now)) {
     const jobs = page.map(({ id }) => ({ raceChangeId, purchaseId: id }));
     await tryEach('race-change', await notWaiting('race-change', jobs), (job) =>
       applyToPurchase(facts, job.purchaseId, call),
@@ -147,8 +166,6 @@ export async function applyRaceChange(
   await db.transaction(async (tx) => {
     if (hasEnded(race, now)) await pausePlaces(tx, race.id, now);
     if ((await countRemaining(tx, race, now)) > 0) {
-      // From the beginning again: purchases that waited may be anywhere in the order.
-      await tx.update(raceChanges).set({ cursor: null }).where(eq(raceChanges.id, change.id));
       await enqueue(tx, 'race-change', { raceChangeId }, { startAfter: WAIT_SECONDS });
       return;
     }

@@ -2,32 +2,18 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { clockAfter } from '@/domain/purchase/deadlines';
-import { isParty, type PartyRole } from '@/domain/purchase/states';
-import { type PurchaseMail, stateAfter, transitions } from '@/domain/purchase/transitions';
+import { raceChangeMails } from '@/domain/purchase/race-change-mails';
+import { isParty } from '@/domain/purchase/states';
+import { stateAfter, transitions } from '@/domain/purchase/transitions';
 import { isPossible, purchaseOutcome, type RaceChange, raceAfter } from '@/domain/race/changes';
 import { db } from '@/server/db/client';
 import { listings, purchases, races } from '@/server/db/schema';
 import { draftRaceMail } from '@/server/services/mails';
-import { runningStates } from '@/server/services/races';
+import { concernedStates } from '@/server/services/races';
 
-type Purchase = typeof purchases.$inferSelect;
-
-/** The purchases whose parties get the same mail: that the purchase ends, when to act, or that it continues. */
-const groups = ['ends', 'goesOn', 'stands'] as const;
-type Group = (typeof groups)[number];
-
-const mailsOf: Record<Group, Record<PartyRole, PurchaseMail>> = {
-  ends: { seller: 'raceClosedSeller', buyer: 'raceClosedBuyer' },
-  goesOn: { seller: 'raceMovedSeller', buyer: 'raceMovedBuyer' },
-  stands: { seller: 'raceMovedSeller', buyer: 'raceMovedBuyer' },
-};
-
-/** Which mail a purchase's parties get of a change, as `applyRaceChange` sends it; null for none. */
-function groupOf(outcome: ReturnType<typeof purchaseOutcome>, change: RaceChange, purchase: Purchase) {
-  if (outcome === 'refunded') return 'ends';
-  if (outcome === 'timed') return 'goesOn';
-  return outcome === 'stays' && change.kind === 'moved' && purchase.paidAt ? 'stands' : null;
-}
+/** What becomes of the purchases that are mailed about: they end, have new times, or stay as they are. */
+const outcomes = ['refunded', 'timed', 'stays'] as const;
+const names = { refunded: 'ends', timed: 'goesOn', stays: 'stands' } as const;
 
 /**
  * The mails that a change of a race would send now, one of each kind with how many get it, written for the first
@@ -46,38 +32,40 @@ export async function previewRaceMails(
     .select({ purchase: purchases })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .where(and(eq(listings.raceId, raceId), inArray(purchases.state, [...runningStates])))
+    .where(and(eq(listings.raceId, raceId), inArray(purchases.state, [...concernedStates])))
     .orderBy(asc(purchases.id));
-  const found: Partial<Record<Group, { count: number; first: Purchase | null }>> = {};
-  for (const { purchase } of rows) {
-    const group = groupOf(purchaseOutcome(after, purchase, now), change, purchase);
-    if (!group) continue;
-    const { count, first } = found[group] ?? { count: 0, first: null };
-    found[group] = { count: count + 1, first: first ?? (isParty(purchase, actor.userId) ? null : purchase) };
-  }
+  const all = rows.map(({ purchase }) => {
+    const outcome = purchaseOutcome(after, purchase, now);
+    return { purchase, outcome, mails: raceChangeMails(outcome, change.kind, purchase) };
+  });
   const mails = await Promise.all(
-    groups.flatMap((group) =>
+    outcomes.flatMap((outcome) =>
       (['buyer', 'seller'] as const).map(async (to) => {
-        const { count, first } = found[group] ?? { count: 0, first: null };
-        if (!first) return null;
-        const clock = clockAfter(after, first, now);
+        const some = all.filter((each) => each.outcome === outcome && each.mails[to]);
+        const first = some.find(({ purchase }) => !isParty(purchase, actor.userId));
+        const name = first?.mails[to];
+        if (!first || !name) return null;
+        const { purchase } = first;
+        const clock = clockAfter(after, purchase, now);
         const mail = await draftRaceMail(
           {
             kind: 'purchase',
-            mail: mailsOf[group][to],
-            purchaseId: first.id,
-            userId: to === 'buyer' ? first.buyerId : first.sellerId,
+            mail: name,
+            purchaseId: purchase.id,
+            userId: to === 'buyer' ? purchase.buyerId : purchase.sellerId,
             role: to,
           },
           {
             race: after,
             purchase: {
               ...(clock && { nameChangeStartsAt: clock.startsAt, nameChangeDeadline: clock.deadline }),
-              ...(group === 'ends' && { state: stateAfter(transitions.raceClosed, first.state) }),
+              ...(outcome === 'refunded' && { state: stateAfter(transitions.raceClosed, purchase.state) }),
             },
           },
         );
-        return mail && { id: `${group}-${to}`, to, count, subject: mail.subject, text: mail.text };
+        if (!mail) return null;
+        const { subject, text } = mail;
+        return { id: `${names[outcome]}-${to}`, to, count: some.length, subject, text };
       }),
     ),
   );

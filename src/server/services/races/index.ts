@@ -16,6 +16,7 @@ export { readUsualPrice, salesOf } from './prices';
 export { checkRelist, putBackForSale, putForSale } from './put-for-sale';
 export {
   carryOutRaceChange,
+  concernedStates,
   lockProposal,
   lockRace,
   pausePlaces,

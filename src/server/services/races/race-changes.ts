@@ -32,6 +32,9 @@ export const runningStates = [
   'disputed',
 ] as const satisfies PurchaseState[];
 
+/** Purchases whose parties a change of the race concerns: those that run, and the places of those that have been completed. */
+export const concernedStates = [...runningStates, 'completed'] as const satisfies PurchaseState[];
+
 type Race = typeof races.$inferSelect;
 
 /** The running purchases of a race: how many, what of their money can go back, and whose they are. */
