@@ -1,6 +1,6 @@
 import type { TransferWindow } from '../race/windows';
 import { type DateString, HOUR, latest, plus, SECOND, startOfDay, stockholmDate } from '../time';
-import { answerDue } from './deadlines';
+import { answerDue, completedUnanswered } from './deadlines';
 import { isHeld, type PartyRole, type PurchaseState } from './states';
 import type { PurchaseMail } from './transitions';
 
@@ -73,6 +73,9 @@ export interface CalendarFacts {
   nameChangeStartsAt: Date | null;
   nameChangeDeadline: Date | null;
   confirmationDeadline: Date | null;
+  /** When the organiser said that the name is changed. */
+  nameChangeVerifiedAt: Date | null;
+  completedAt: Date | null;
   detailsRequestedAt: Date | null;
   codeRejectedAt: Date | null;
   /** Since when the seller's clock waits for a detail of the buyer. */
@@ -96,19 +99,31 @@ function sellersInstants(facts: CalendarFacts): Instants {
   return waits && facts.disputedAt ? { answer: answerDue(facts.disputedAt) } : {};
 }
 
+/** The buyer's own part at the organiser, by the organiser's closing. */
+const ownPart = ({ mechanism, closesAt }: CalendarFacts['window']): Instants => ({
+  ...(mechanism === 'buyer_code' && { use_code: closesAt }),
+  ...(mechanism === 'on_site' && { on_site: closesAt }),
+});
+
+/** Whether the buyer may still have that part to do, which a completed purchase does not tell by itself. */
+function hasOwnPart(facts: CalendarFacts): boolean {
+  const { state, window, nameChangeVerifiedAt, raceCancelled } = facts;
+  if (nameChangeVerifiedAt || raceCancelled) return false;
+  return state !== 'completed' || window.mechanism === 'on_site' || completedUnanswered(facts);
+}
+
 function buyersInstants(facts: CalendarFacts): Instants {
-  const { state, window } = facts;
-  if (facts.chargebackAt || (state !== 'pending_name_change' && state !== 'awaiting_buyer_confirmation')) {
-    return {};
-  }
+  const { state } = facts;
+  const renaming = state === 'pending_name_change';
+  const confirming = state === 'awaiting_buyer_confirmation';
+  if (facts.chargebackAt || !(renaming || confirming || state === 'completed')) return {};
   return {
-    ...(state === 'pending_name_change' && {
+    ...(renaming && {
       sellers_name_change: facts.nameChangeDeadline,
       correct_details: facts.clockPausedAt && facts.nameChangeDeadline,
     }),
-    ...(window.mechanism === 'buyer_code' && { use_code: window.closesAt }),
-    ...(window.mechanism === 'on_site' && { on_site: window.closesAt }),
-    ...(state === 'awaiting_buyer_confirmation' && { confirm: facts.confirmationDeadline }),
+    ...(hasOwnPart(facts) && ownPart(facts.window)),
+    ...(confirming && { confirm: facts.confirmationDeadline }),
   };
 }
 
@@ -126,8 +141,7 @@ function issuedInstants(facts: CalendarFacts, role: PartyRole): Instants {
   return {
     sellers_name_change: nameChangeDeadline,
     correct_details: facts.detailsRequestedAt && nameChangeDeadline,
-    ...(window.mechanism === 'buyer_code' && { use_code: window.closesAt }),
-    ...(window.mechanism === 'on_site' && { on_site: window.closesAt }),
+    ...ownPart(window),
     // A rejected code takes the deadline back.
     confirm: facts.confirmationDeadline ?? (facts.codeRejectedAt && nameChangeDeadline),
   };

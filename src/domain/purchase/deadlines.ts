@@ -10,6 +10,15 @@ export const CONFIRMATION_WINDOW = CONFIRMATION_HOURS * HOUR;
 /** The buyer's time once the organiser has verified the name change. */
 export const VERIFIED_HOURS = 24;
 
+/** Whether a purchase was completed without the buyer's word: their time to answer had passed. */
+export const completedUnanswered = ({
+  completedAt,
+  confirmationDeadline,
+}: {
+  completedAt: Date | null;
+  confirmationDeadline: Date | null;
+}): boolean => completedAt !== null && confirmationDeadline !== null && completedAt >= confirmationDeadline;
+
 /** How long after its end what the organiser needed of the buyer is kept. */
 export const BUYER_DETAILS_KEPT_DAYS = retentionDays.buyerDetails;
 

@@ -16,6 +16,8 @@ export interface PurchaseDates {
   nameChangedAt: Date | null;
   confirmationDeadline: Date | null;
   completedAt: Date | null;
+  /** When the organiser said that the name is changed. */
+  nameChangeVerifiedAt: Date | null;
 }
 
 /** A calendar file with dates ahead, with some that it takes out of the reader's calendar, or both. */
@@ -105,6 +107,7 @@ export const completedDates = {
   nameChangedAt: new Date('2026-11-22T08:05:00Z'),
   confirmationDeadline: new Date('2026-11-25T08:05:00Z'),
   completedAt: new Date('2026-11-23T17:45:00Z'),
+  nameChangeVerifiedAt: null,
 } satisfies PurchaseDates;
 
 export const renamedDates: PurchaseDates = { ...completedDates, completedAt: null };

@@ -65,10 +65,6 @@ export function feeForBuyer({ payer, nameChangeCost }: PurchaseMailProps): strin
   return `${theFee(nameChangeCost)} betalar du direkt till arrangören. Den ingår inte i det du har betalat här.`;
 }
 
-/** Completed by the deadline, not by the buyer. */
-export const ranOut = ({ completedAt, confirmationDeadline }: PurchaseDates): boolean =>
-  completedAt !== null && confirmationDeadline !== null && completedAt >= confirmationDeadline;
-
 /** The seller's part, by transfer mechanism. */
 export const sellerDoes: Record<TransferMechanism, string> = {
   seller_direct: 'Byt namn på startplatsen hos arrangören, med köparens uppgifter från sidan för namnbytet.',

@@ -1,5 +1,5 @@
 import { purchaseCost } from '@/domain/listing/buyer-cost';
-import { CONFIRMATION_HOURS } from '@/domain/purchase/deadlines';
+import { CONFIRMATION_HOURS, completedUnanswered } from '@/domain/purchase/deadlines';
 import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import { SITE_NAME } from '@/domain/site/site';
 import { formatInstant, formatInstantDate, formatShortDeadline, PAYOUT_BANK_DAYS } from '@/text/dates';
@@ -30,7 +30,6 @@ import {
   nameChangeDeadlineOf,
   need,
   opensLater,
-  ranOut,
   reasons,
   sellerDoes,
   sellerProof,
@@ -172,8 +171,8 @@ export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
       cover={cover}
     >
       <P>
-        {ranOut(dates)
-          ? `Köparen rapporterade inget problem inom ${CONFIRMATION_HOURS} timmar, så köpet av din startplats i ${title} är bekräftat.`
+        {completedUnanswered(dates)
+          ? `Köparen rapporterade inget problem i tid, så köpet av din startplats i ${title} är bekräftat.`
           : `Köparen av din startplats i ${title} har bekräftat namnbytet.`}{' '}
         Tack för en bra affär! Du behöver inte göra något mer.
       </P>
@@ -188,6 +187,15 @@ export const purchaseCompletedSeller: Mail<PurchaseMailProps> = {
   sample: { ...samplePurchase, dates: completedDates },
 };
 
+/** What is left to the buyer, who may not have changed the name yet where that is their part. */
+function leftToDo({ mechanism, dates }: PurchaseMailProps): string {
+  if (!dates.nameChangeVerifiedAt && mechanism === 'on_site')
+    return 'Har du inte redan bytt namn på plats gör du det där, med säljarens fullmakt.';
+  if (!dates.nameChangeVerifiedAt && mechanism === 'buyer_code' && completedUnanswered(dates))
+    return 'Har du inte redan anmält dig med koden? Gör det så snart du kan. Den finns kvar på sidan för ditt köp.';
+  return 'Du behöver inte göra något mer, bara ta dig till start.';
+}
+
 export const purchaseCompletedBuyer: Mail<PurchaseMailProps> = {
   subject: ({ raceName }) => `Köpet är klart: ${raceName}`,
   body: (purchase) => (
@@ -199,15 +207,15 @@ export const purchaseCompletedBuyer: Mail<PurchaseMailProps> = {
       cover={purchase.cover}
     >
       <P>
-        {ranOut(purchase.dates)
-          ? `Du rapporterade inget problem inom ${CONFIRMATION_HOURS} timmar, så köpet av startplatsen i ${purchase.title} är bekräftat och säljaren får betalt.`
+        {completedUnanswered(purchase.dates)
+          ? `Du rapporterade inget problem i tid, så köpet av startplatsen i ${purchase.title} är bekräftat och säljaren får betalt.`
           : `Tack för att du bekräftade. Köpet av startplatsen i ${purchase.title} är klart och säljaren får betalt.`}{' '}
-        Du behöver inte göra något mer, bara ta dig till start.
+        {leftToDo(purchase)}
       </P>
       <Bib place={purchase} cost={purchaseCost(purchase)} />
       <StepLine dates={purchase.dates} />
       <P>Lycka till i {purchase.raceName}!</P>
-      <Action href={purchase.links.myPurchases}>Se köpet</Action>
+      <Action href={purchase.links.confirmPurchase}>Se köpet</Action>
       <CalendarNote calendar={purchase.calendar} />
     </Layout>
   ),

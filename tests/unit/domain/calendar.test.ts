@@ -23,6 +23,8 @@ const facts = (changes: Partial<CalendarFacts> = {}): CalendarFacts => ({
   nameChangeStartsAt: paidAt,
   nameChangeDeadline,
   confirmationDeadline: null,
+  nameChangeVerifiedAt: null,
+  completedAt: null,
   detailsRequestedAt: null,
   codeRejectedAt: null,
   clockPausedAt: null,
@@ -87,6 +89,25 @@ describe('what the buyer puts in a calendar', () => {
     expect(kinds(byCode, 'buyer', nameChangedAt)).toEqual(['confirm', 'use_code', 'race']);
     const onSite = renamed({ window: { mechanism: 'on_site', closesAt } });
     expect(kinds(onSite, 'buyer', nameChangedAt)).toEqual(['confirm', 'on_site', 'race']);
+  });
+
+  it('is the buyer’s own part until somebody has said that it is done, also once the purchase is completed', () => {
+    const at = (mechanism: 'buyer_code' | 'on_site', changes: Partial<CalendarFacts>) => {
+      const all = renamed({ window: { mechanism, closesAt }, ...changes });
+      const part = mechanism === 'on_site' ? 'on_site' : 'use_code';
+      const entries = kinds(all, 'buyer', nameChangedAt);
+      const ended = endedEntries(all, 'buyer').map(({ kind }) => kind);
+      expect(entries.includes(part)).toBe(!ended.includes(part));
+      return entries.includes(part);
+    };
+    const onTime = { state: 'completed', completedAt: plus(confirmationDeadline, -1) } as const;
+    const silent = { state: 'completed', completedAt: confirmationDeadline } as const;
+    expect([onTime, silent].map((changes) => at('buyer_code', changes))).toEqual([false, true]);
+    // The seller's letter of authority is used at the race.
+    expect([onTime, silent].map((changes) => at('on_site', changes))).toEqual([true, true]);
+    for (const mechanism of ['buyer_code', 'on_site'] as const)
+      for (const done of [{ nameChangeVerifiedAt: nameChangedAt }, { raceCancelled: true }])
+        for (const changes of [{}, silent]) expect(at(mechanism, { ...changes, ...done })).toBe(false);
   });
 
   it('is the race until its day is over, unless it is cancelled or the place was not bought', () => {
@@ -159,8 +180,8 @@ describe('what a calendar is to lose', () => {
     expect(ended(answered, 'seller')).toEqual(['name_change', 'answer']);
     const rejected = facts({ codeRejectedAt: nameChangedAt, window: { mechanism: 'buyer_code', closesAt } });
     expect(ended(rejected, 'buyer')).toEqual(['confirm']);
-    const onSite = renamed({ state: 'completed', window: { mechanism: 'on_site', closesAt } });
-    expect(ended(onSite, 'buyer')).toEqual(['sellers_name_change', 'on_site', 'confirm']);
+    const byCode = renamed({ state: 'completed', window: { mechanism: 'buyer_code', closesAt } });
+    expect(ended(byCode, 'buyer')).toEqual(['sellers_name_change', 'use_code', 'confirm']);
   });
 
   it('is the race of a buyer who does not run it, never of one who does', () => {

@@ -325,11 +325,27 @@ describe('what the race decides', () => {
 describe('how a purchase ends', () => {
   it('tells a confirmation from a deadline that passed', async () => {
     const silent = { dates: { ...completedDates, completedAt: completedDates.confirmationDeadline } };
-    const silence = `inget problem inom ${CONFIRMATION_HOURS} timmar`;
+    // The organiser's word makes the time shorter.
+    const silence = 'inget problem i tid';
     for (const template of ['purchaseCompletedSeller', 'purchaseCompletedBuyer'] as const) {
       expect(await textOf(template, silent)).toContain(silence);
       expect(await textOf(template)).not.toContain(silence);
     }
+  });
+
+  it('says to the buyer what may be left at the organiser', async () => {
+    const silent = { ...completedDates, completedAt: completedDates.confirmationDeadline };
+    const left = async (changes: object) => {
+      const text = await textOf('purchaseCompletedBuyer', { mechanism: 'seller_direct', ...changes });
+      return [...text.matchAll(/anmält dig med koden|bytt namn på plats|inte göra något mer/g)].join();
+    };
+    expect(await left({})).toBe('inte göra något mer');
+    expect(await left({ mechanism: 'buyer_code' })).toBe('inte göra något mer');
+    expect(await left({ mechanism: 'buyer_code', dates: silent })).toBe('anmält dig med koden');
+    expect(await left({ mechanism: 'on_site' })).toBe('bytt namn på plats');
+    const verified = { ...silent, nameChangeVerifiedAt: silent.nameChangedAt };
+    for (const mechanism of ['buyer_code', 'on_site'])
+      expect(await left({ mechanism, dates: verified })).toBe('inte göra något mer');
   });
 
   const part = {
