@@ -119,7 +119,8 @@ export const relistDeclined = letter<AccountLink & { raceName: string; title: st
     heading: 'Din annons publiceras inte igen',
     paragraphs: ({ title, reason }) => [
       `Vi har tittat på din annons för ${title}, eftersom flera av dina försäljningar har avbrutits eller blivit för sena den senaste månaden. Vi låter den vara pausad.`,
-      `Vårt skäl: ${reason}`,
+      'Vårt skäl:',
+      { quote: reason },
       'Har något blivit fel? Svara på det här mejlet, så tittar vi en gång till.',
     ],
     button: 'Till dina annonser',
@@ -129,7 +130,7 @@ export const relistDeclined = letter<AccountLink & { raceName: string; title: st
       raceName: 'Vasaloppet',
       title: samplePurchase.title,
       reason: 'Platsen har sålts tre gånger utan att namnet har bytts.',
-      link: samplePurchase.links.listing,
+      link: samplePurchase.links.myListings,
     },
   },
 );

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Action, CalendarNote, P } from './blocks';
+import { Action, CalendarNote, P, Quote } from './blocks';
 import { Layout } from './layout';
 import type { AttachedCalendar } from './purchase';
 import { reasons } from './words';
@@ -25,21 +25,24 @@ interface LetterProps {
 type Of<Props, Value> = Value | ((props: Props) => Value);
 type Text<Props> = Of<Props, string>;
 
+/** Ours, or what somebody else has written, which nobody shall take for ours. */
+type Paragraph = string | { quote: string };
+
 interface Letter<Props> {
   subject: Text<Props>;
   /** What the inbox shows after the subject. */
   preview: Text<Props>;
   heading: Text<Props>;
-  paragraphs: Of<Props, string[]>;
+  paragraphs: Of<Props, Paragraph[]>;
   button: Text<Props>;
   href: (props: Props) => string;
   sample: Props;
 }
 
-const resolve = <Props, Value extends string | string[]>(value: Of<Props, Value>, props: Props): Value =>
+const resolve = <Props, Value extends string | Paragraph[]>(value: Of<Props, Value>, props: Props): Value =>
   typeof value === 'function' ? value(props) : value;
 
-/** A mail of paragraphs and one button. @param reason why the recipient gets it */
+/** A mail of paragraphs, ours and others', and one button. @param reason why the recipient gets it */
 export const letter = <Props extends LetterProps>(
   reason: Of<Props, keyof typeof reasons>,
   { subject, preview, heading, paragraphs, button, href, sample }: Letter<Props>,
@@ -52,9 +55,13 @@ export const letter = <Props extends LetterProps>(
       firstName={props.firstName}
       reason={reasons[resolve(reason, props)]}
     >
-      {resolve(paragraphs, props).map((paragraph) => (
-        <P key={paragraph}>{paragraph}</P>
-      ))}
+      {resolve(paragraphs, props).map((paragraph) =>
+        typeof paragraph === 'string' ? (
+          <P key={paragraph}>{paragraph}</P>
+        ) : (
+          <Quote key={paragraph.quote}>{paragraph.quote}</Quote>
+        ),
+      )}
       <Action href={href(props)}>{resolve(button, props)}</Action>
       <CalendarNote calendar={props.calendar} />
     </Layout>

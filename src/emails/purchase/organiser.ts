@@ -46,7 +46,8 @@ export const transferRefusedSeller = letter<OrganiserTextProps>('seller', {
   heading: 'Köpet är avbrutet',
   paragraphs: ({ title, raceName, organiserText }) => [
     `Arrangören av ${raceName} kan inte byta namn på platsen i ${title}. Köparen får pengarna tillbaka och din annons är pausad.`,
-    `Arrangören skriver: ${organiserText}`,
+    'Arrangören skriver:',
+    { quote: organiserText },
   ],
   button: 'Se annonsen',
   href: ({ links }) => links.myListings,
@@ -60,7 +61,8 @@ export const transferRefusedBuyer = letter<OrganiserTextProps>('buyer', {
   heading: 'Du får alla pengar tillbaka',
   paragraphs: ({ title, raceName, split, organiserText }) => [
     `Arrangören av ${raceName} kan inte byta namn på platsen i ${title}, så köpet är avbrutet.`,
-    `Arrangören skriver: ${organiserText}`,
+    'Arrangören skriver:',
+    { quote: organiserText },
     `Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
   ],
   button: 'Se köpet',
@@ -74,7 +76,8 @@ export const transferRefusedAdmin = letter<OrganiserTextProps>('admin', {
   heading: 'Ett namnbyte som inte går',
   paragraphs: ({ title, raceName, split, organiserText }) => [
     `Arrangören av ${raceName} kan inte byta namn på platsen i ${title}. Köparen får tillbaka ${formatKr(split.total)} och annonsen är pausad.`,
-    `Arrangören skriver: ${organiserText}`,
+    'Arrangören skriver:',
+    { quote: organiserText },
   ],
   button: 'Se annonsen',
   href: ({ links }) => links.listing,
@@ -87,7 +90,8 @@ export const informationRequested = letter<OrganiserTextProps>('seller', {
   heading: 'Arrangören behöver något av dig',
   paragraphs: ({ title, raceName, organiserText, dates }) => [
     `Arrangören av ${raceName} håller på med namnbytet i ${title} men saknar något från dig.`,
-    `Arrangören skriver: ${organiserText}`,
+    'Arrangören skriver:',
+    { quote: organiserText },
     'Svara arrangören direkt, på samma sätt som du brukar nå dem om din anmälan.',
     // Once the seller's part is done they have no deadline.
     ...(dates.nameChangedAt ? [] : ['Din tid för namnbytet är densamma som förut.']),

@@ -167,6 +167,16 @@ describe('what users write', () => {
     expect(html.isWellFormed()).toBe(true);
   });
 
+  it.each([
+    'transferRefusedSeller',
+    'transferRefusedBuyer',
+    'transferRefusedAdmin',
+    'informationRequested',
+  ] as const)('stands in a quotation, each line of it: %s', async (template) => {
+    const text = await textOf(template, { organiserText: 'Platsen är spärrad.\nLoppbytet: ring oss.' });
+    expect(text).toContain('> Platsen är spärrad.\n> Loppbytet: ring oss.');
+  });
+
   it('keeps its lines', async () => {
     expect(await textOf('problemReportedSeller')).toContain(
       '> Koden fungerar inte.\n> Jag har provat tre gånger.',
