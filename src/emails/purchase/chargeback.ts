@@ -3,11 +3,23 @@ import { formatKr } from '@/text/numbers';
 import { letter, letters } from '../parts/mail';
 import { type PurchaseMailProps, samplePurchase } from '../parts/purchase';
 
+/** `disputed`: the purchase is under review. */
+type WonProps = PurchaseMailProps & { disputed: boolean };
+
 /** What the seller has to do now that the deadlines run again. */
-const sellersTime = ({ nameChangedAt, nameChangeDeadline, completedAt }: PurchaseMailProps['dates']) => {
+const sellersTime = ({ disputed, dates: { nameChangedAt, nameChangeDeadline, completedAt } }: WonProps) => {
+  if (disputed) return 'Ärendet fortsätter där det var. Vi mejlar dig när det är avgjort.';
   if (completedAt) return 'Din utbetalning är på väg. Du behöver inte göra något.';
   if (nameChangedAt || !nameChangeDeadline) return 'Du behöver inte göra något.';
   return `Din tid går igen: gör namnbytet senast ${formatDeadline(nameChangeDeadline)}.`;
+};
+
+/** What the buyer waits for, or has to do, now that the deadlines run again. */
+const buyersTime = ({ disputed, dates: { nameChangedAt, confirmationDeadline } }: WonProps) => {
+  if (disputed) return 'Ärendet fortsätter där det var. Vi mejlar dig när det är avgjort.';
+  if (nameChangedAt && confirmationDeadline)
+    return `Kontrollera namnbytet och svara senast ${formatDeadline(confirmationDeadline)}.`;
+  return 'Säljaren gör namnbytet och du får ett mejl när det är klart.';
 };
 
 const sellerLetter = letters<PurchaseMailProps>('seller', {
@@ -19,10 +31,15 @@ const sellerLetter = letters<PurchaseMailProps>('seller', {
 export const chargebackOpenedSeller = sellerLetter({
   subject: ({ raceName }) => `Vänta, köparens bank vill ha tillbaka pengarna: ${raceName}`,
   heading: 'Köpet är pausat',
-  preview: 'Gör inget namnbyte förrän du hör av oss.',
-  paragraphs: ({ title }) => [
+  preview: ({ dates }) =>
+    dates.nameChangedAt
+      ? 'Utbetalningen väntar på bankens besked.'
+      : 'Gör inget namnbyte förrän du hör av oss.',
+  paragraphs: ({ title, dates }) => [
     `Köparens bank har begärt tillbaka pengarna för startplatsen i ${title}. Vi svarar banken med det som hör till köpet.`,
-    'Gör inget namnbyte förrän du hör av oss. Din tid är stoppad så länge, och du får tillbaka all tid du hade kvar om banken ger oss rätt.',
+    dates.nameChangedAt
+      ? 'Du har gjort din del. Utbetalningen väntar tills banken har bestämt sig, och vi mejlar dig då.'
+      : 'Gör inget namnbyte förrän du hör av oss. Din tid är stoppad så länge, och du får tillbaka all tid du hade kvar om banken ger oss rätt.',
   ],
 });
 
@@ -55,26 +72,30 @@ export const chargebackOpenedAdmin = letter<PurchaseMailProps>('admin', {
   sample: samplePurchase,
 });
 
-export const chargebackWonSeller = sellerLetter({
+export const chargebackWonSeller = letter<WonProps>('seller', {
   subject: ({ raceName }) => `Banken gav oss rätt: ${raceName}`,
   heading: 'Köpet fortsätter',
   preview: 'Återkravet är avslutat.',
-  paragraphs: ({ title, dates }) => [
-    `Återkravet för startplatsen i ${title} är avslutat och köpet står fast.`,
-    sellersTime(dates),
+  paragraphs: (props) => [
+    `Återkravet för startplatsen i ${props.title} är avslutat${props.disputed ? '' : ' och köpet står fast'}.`,
+    sellersTime(props),
   ],
+  button: ({ disputed }) => (disputed ? 'Öppna ärendet' : 'Se annonsen'),
+  href: ({ disputed, links }) => (disputed ? links.dispute : links.myListings),
+  sample: { ...samplePurchase, disputed: false },
 });
 
-export const chargebackWonBuyer = buyerLetter({
+export const chargebackWonBuyer = letter<WonProps>('buyer', {
   subject: ({ raceName }) => `Köpet fortsätter: ${raceName}`,
   heading: 'Köpet fortsätter',
   preview: 'Återkravet är avslutat.',
-  paragraphs: ({ title, dates }) => [
-    `Din banks återkrav för startplatsen i ${title} är avslutat och köpet står fast.`,
-    dates.nameChangedAt && dates.confirmationDeadline
-      ? `Kontrollera namnbytet och svara senast ${formatDeadline(dates.confirmationDeadline)}.`
-      : 'Säljaren gör namnbytet och du får ett mejl när det är klart.',
+  paragraphs: (props) => [
+    `Din banks återkrav för startplatsen i ${props.title} är avslutat${props.disputed ? '' : ' och köpet står fast'}.`,
+    buyersTime(props),
   ],
+  button: ({ disputed }) => (disputed ? 'Öppna ärendet' : 'Se köpet'),
+  href: ({ disputed, links }) => (disputed ? links.dispute : links.myPurchases),
+  sample: { ...samplePurchase, disputed: false },
 });
 
 export const chargebackLostSeller = sellerLetter({

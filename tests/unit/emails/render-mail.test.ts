@@ -15,7 +15,7 @@ import {
   type RenderedMail,
   renderMail,
 } from '@/emails';
-import { completedDates, samplePurchase } from '@/emails/parts/purchase';
+import { completedDates, renamedDates, samplePurchase } from '@/emails/parts/purchase';
 import { mailSubjects } from '@/features/marketing/mail-subjects';
 import { formatDeadline, formatShortDeadline } from '@/text/dates';
 import { formatKr, formatKrExact } from '@/text/numbers';
@@ -329,6 +329,24 @@ describe('what the race decides', () => {
   ])('says on the receipt how it was paid: %s', async (paidWith, words) => {
     const text = await textOf('paymentConfirmed', { paidWith });
     expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
+  });
+});
+
+describe('a chargeback', () => {
+  it('asks nobody for what they have done', async () => {
+    const opened = await renderSample('chargebackOpenedSeller', { dates: renamedDates });
+    expect(opened.text).toContain('Du har gjort din del');
+    expect(opened.html).not.toContain('inget namnbyte');
+    expect((await renderSample('chargebackOpenedSeller')).html).toContain('Gör inget namnbyte');
+  });
+
+  it('leaves a dispute where it was, without the deadline that has passed', async () => {
+    const won = { dates: renamedDates, disputed: true };
+    expect(await textOf('chargebackWonBuyer', won)).not.toContain(
+      formatInstant(renamedDates.confirmationDeadline as Date),
+    );
+    for (const template of ['chargebackWonBuyer', 'chargebackWonSeller'] as const)
+      expect(await textOf(template, won)).toContain('Ärendet fortsätter');
   });
 });
 

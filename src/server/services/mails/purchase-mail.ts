@@ -176,6 +176,11 @@ const refunded = (source: Source) => ({
 
 const raceClosed = (source: Source) => ({ ...shared(source), cancelled: source.race.cancelledAt !== null });
 
+const chargebackWon = (source: Source) => ({
+  ...shared(source),
+  disputed: source.purchase.state === 'disputed',
+});
+
 const transferRefused = (source: Source) => ({
   ...shared(source),
   organiserText: source.purchase.transferRefusedReason ?? '',
@@ -231,8 +236,8 @@ const propsOf: { [Name in PurchaseMail]: (source: Source) => MailProps[Name] } =
   chargebackOpenedSeller: shared,
   chargebackOpenedBuyer: shared,
   chargebackOpenedAdmin: shared,
-  chargebackWonSeller: shared,
-  chargebackWonBuyer: shared,
+  chargebackWonSeller: chargebackWon,
+  chargebackWonBuyer: chargebackWon,
   chargebackLostSeller: shared,
   chargebackLostBuyer: shared,
   chargebackOutlastedSeller: shared,
