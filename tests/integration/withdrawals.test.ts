@@ -95,6 +95,20 @@ describe('a withdrawal', () => {
     for (const part of written) expect(JSON.stringify(mail)).not.toContain(part);
   });
 
+  test('says in a receipt that is asked for later what it was worth when it came', async () => {
+    const [fixture, email] = [await aPurchase().paid().done(), 'senare@loppbytet.example'];
+    const { buyer, purchase } = fixture;
+    await as(buyer).withdrawals.create({ ...statement, reference: '', email, purchaseId: purchase.id });
+    await complete(fixture);
+    await mailsTo({ email });
+    const [link] = world.sandbox.mails.list(email);
+    const id = /\/angra\/kvitto\?id=([\w-]+)/.exec(link?.text ?? '')?.[1] ?? '';
+    await visitor().withdrawals.sendReceipt({ id });
+    await mailsTo({ email });
+    const [receipt] = world.sandbox.mails.list(email);
+    expect(receipt?.text).toContain('Du får tillbaka serviceavgiften');
+  });
+
   test('of an own purchase is named by its receipt, and the same one twice is one', async () => {
     const fixture = await aPurchase().paid().done();
     const { buyer, purchase } = fixture;

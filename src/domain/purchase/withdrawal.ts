@@ -23,13 +23,13 @@ export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number];
 export const inWithdrawalTime = (paidAt: Date, at: Date): boolean =>
   at <= plus(paidAt, WITHDRAWAL_DAYS * DAY);
 
-/** @param at when the withdrawal was or would be received; the purchase as it stood then. */
+/** @param at when the withdrawal was or would be received. What has gone back since then has gone back. */
 export function withdrawalOutcome(
-  { state, paidAt }: { state: PurchaseState; paidAt: Date | null },
+  { state, paidAt, completedAt }: { state: PurchaseState; paidAt: Date | null; completedAt: Date | null },
   at: Date,
 ): WithdrawalOutcome {
   if (!paidAt) return 'nothing_paid';
   if (state === 'refunded') return 'all_back';
-  if (state === 'completed') return 'performed';
+  if (completedAt && completedAt <= at) return 'performed';
   return inWithdrawalTime(paidAt, at) ? 'fee_back' : 'too_late';
 }

@@ -13,12 +13,12 @@ export interface Choice {
 
 /** A user's paid purchases as choices. */
 export const choicesOf = (purchases: Purchase[], now: Date): Choice[] =>
-  purchases.flatMap(({ title, purchaseId, state, steps: { paidAt } }) =>
+  purchases.flatMap(({ title, purchaseId, state, steps: { paidAt, completedAt } }) =>
     paidAt
       ? [
           {
             id: purchaseId,
-            outcome: withdrawalOutcome({ state, paidAt }, now),
+            outcome: withdrawalOutcome({ state, paidAt, completedAt }, now),
             label: `${title}, köpt ${formatInstantDate(paidAt)}, kvitto ${receiptNumber(purchaseId)}`,
           },
         ]

@@ -8,15 +8,18 @@ const limit = plus(paidAt, WITHDRAWAL_DAYS * DAY);
 
 test('a withdrawal gives the fee back for as long as the purchase runs and the time lasts, to the millisecond', () => {
   for (const state of ['pending_name_change', 'awaiting_buyer_confirmation', 'disputed'] as const) {
-    const at = (ms: number) => withdrawalOutcome({ state, paidAt }, plus(limit, ms));
+    const at = (ms: number) => withdrawalOutcome({ state, paidAt, completedAt: null }, plus(limit, ms));
     expect([at(-1), at(0), at(1)]).toEqual(['fee_back', 'fee_back', 'too_late']);
   }
 });
 
 test('what has ended has an answer of its own, and what was never paid needs none', () => {
-  expect(withdrawalOutcome({ state: 'completed', paidAt }, paidAt)).toBe('performed');
-  expect(withdrawalOutcome({ state: 'refunded', paidAt }, paidAt)).toBe('all_back');
+  // What came before the purchase was completed is in time, also when it is read later.
+  const completed = { state: 'completed', paidAt, completedAt: plus(paidAt, DAY) } as const;
+  const at = (ms: number) => withdrawalOutcome(completed, plus(completed.completedAt, ms));
+  expect([at(-1), at(0), at(1)]).toEqual(['fee_back', 'performed', 'performed']);
+  expect(withdrawalOutcome({ state: 'refunded', paidAt, completedAt: null }, paidAt)).toBe('all_back');
   for (const state of purchaseStates) {
-    expect(withdrawalOutcome({ state, paidAt: null }, paidAt)).toBe('nothing_paid');
+    expect(withdrawalOutcome({ state, paidAt: null, completedAt: null }, paidAt)).toBe('nothing_paid');
   }
 });

@@ -18,8 +18,10 @@ async function ownPurchase(tx: Transaction, purchaseId: string, userId: string |
         .select({
           customRaceName: listings.customRaceName,
           raceName: listings.raceName,
+          bidId: purchases.bidId,
           state: purchases.state,
           paidAt: purchases.paidAt,
+          completedAt: purchases.completedAt,
         })
         .from(purchases)
         .innerJoin(listings, eq(listings.id, purchases.listingId))
@@ -27,7 +29,8 @@ async function ownPurchase(tx: Transaction, purchaseId: string, userId: string |
         .for('update', { of: purchases })
     : [];
   if (!row) throw new DomainError('PURCHASE_NOT_FOUND', 'purchaseId');
-  const called = `${quotedTitle(row)}, kvitto ${receiptNumber(purchaseId)}`;
+  // Who has bid has not chosen the listing.
+  const called = `${row.bidId ? row.raceName : quotedTitle(row)}, kvitto ${receiptNumber(purchaseId)}`;
   return { called, outcome: withdrawalOutcome(row, now) };
 }
 
