@@ -219,9 +219,14 @@ export const draftRefused = letter<AccountLink & { raceName: string; title: stri
  * `raceNames`: the race, and the other distances that are watched with it.
  * `maximum`: the highest total price, öre.
  */
-export const watchConfirm: Mail<{ raceNames: string[]; maximum: Ore | null; link: string }> = {
+export const watchConfirm: Mail<{
+  raceNames: string[];
+  maximum: Ore | null;
+  validDays: number;
+  link: string;
+}> = {
   subject: ({ raceNames }) => `Bekräfta din bevakning av ${raceNames[0]}`,
-  body: ({ raceNames, maximum, link }) => (
+  body: ({ raceNames, maximum, validDays, link }) => (
     <Layout
       preview="Ett klick, sedan mejlar vi dig när nya startplatser kommer upp."
       heading="Bekräfta din bevakning"
@@ -233,6 +238,7 @@ export const watchConfirm: Mail<{ raceNames: string[]; maximum: Ore | null; link
         {maximum !== null && <> för högst {formatKr(maximum)} allt som allt</>}.
       </P>
       <Action href={link}>Bekräfta bevakningen</Action>
+      <P>Länken gäller i {validDays} dagar.</P>
       <Small>Har du inte bett om det? Då kan du strunta i det här mejlet. Inget händer.</Small>
       <ButtonAddress href={link} />
     </Layout>
@@ -240,6 +246,7 @@ export const watchConfirm: Mail<{ raceNames: string[]; maximum: Ore | null; link
   sample: {
     raceNames: ['Lidingöloppet 30', 'Lidingöloppet 15'],
     maximum: ore(900_00),
+    validDays: 7,
     link: 'https://lopp.example/bevakning/bekrafta?token=abc',
   },
 };

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre, kronor, type Ore } from '@/domain/money/ore';
+import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
@@ -11,6 +12,7 @@ import { pg } from '@/server/db/client';
 import { listings, raceWatches, rateLimits, watchMails } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { watchMail } from '@/server/services/mails/internal/watch-mail';
+import { runRetention } from '@/server/services/retention';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
 import { as, visitor } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
@@ -92,6 +94,21 @@ describe('a watch', () => {
     expect(await outcomeOf(visitor().watches.confirm({ token }))).toBe('TOKEN_INVALID');
     const [confirmed] = (await watchesOf(race.id)).filter(({ id }) => id === watch?.id);
     expect(confirmed?.confirmedAt).not.toBeNull();
+  });
+
+  test('asked for again has a link that works for as long as the mail says', async () => {
+    const race = await aRace();
+    const create = () => visitor().watches.create(form(race.id, 'igen@loppbytet.example'));
+    await create();
+    const begun = plus(now(), -6 * DAY);
+    await db.update(raceWatches).set({ createdAt: begun }).where(eq(raceWatches.raceId, race.id));
+    await create();
+    const [watch] = await watchesOf(race.id);
+    expect((await confirmMail(watch))?.text).toContain('Länken gäller i 7 dagar.');
+    await runRetention(clockAt(plus(begun, 8 * DAY)));
+    expect(await watchesOf(race.id)).toHaveLength(1);
+    await runRetention(clockAt(plus(watch?.createdAt ?? now(), 7 * DAY)));
+    expect(await watchesOf(race.id)).toEqual([]);
   });
 
   test('asked for twice is confirmed by the link of either mail', async () => {

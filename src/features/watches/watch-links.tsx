@@ -25,7 +25,7 @@ export function ConfirmWatch({ token }: { token: string | null }) {
       invalid={
         (!token || used) && {
           title: 'Länken går inte att använda',
-          text: 'Den är redan använd, eller ersatt av en nyare. Du kan aktivera bevakningen igen på loppets sida.',
+          text: 'Bevakningen är redan bekräftad, eller borttagen. Du kan aktivera den igen på loppets sida.',
           link: ['/lopp', 'Alla lopp'],
         }
       }

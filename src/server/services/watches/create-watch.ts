@@ -43,13 +43,13 @@ async function writeWatches(
 }
 
 /**
- * Asks an address by one mail about all that it has not confirmed yet. What is confirmed stays as it is: the one who
- * asks has not shown that the address is theirs.
+ * Asks an address by one mail about all that it has not confirmed yet, which is kept for as long as its link is to work
+ * from now. What is confirmed stays as it is: the one who asks has not shown that the address is theirs.
  */
-async function ask(tx: Transaction, watches: Watch[], { maximum }: CreateWatch): Promise<void> {
+async function ask(tx: Transaction, watches: Watch[], { maximum }: CreateWatch, now: Date): Promise<void> {
   const [first, ...others] = watches.filter(({ confirmedAt }) => !confirmedAt);
   if (!first) return;
-  const set = { ...(maximum !== undefined && { maximum }) };
+  const set = { createdAt: now, ...(maximum !== undefined && { maximum }) };
   await tx
     .update(raceWatches)
     .set({ ...set, requestedWith: null })
@@ -82,7 +82,7 @@ export async function createWatch(input: CreateWatch, { actor, now }: Call) {
     const watch = watches.find((each) => each.raceId === raceId);
     if (!watch) throw new Error('The watch was not written');
     if (!userId) {
-      await ask(tx, [watch, ...watches.filter((each) => each !== watch)], input);
+      await ask(tx, [watch, ...watches.filter((each) => each !== watch)], input, now);
       return { status: 'confirmation_needed' as const };
     }
     const idle = watches.filter(({ confirmedAt }) => !confirmedAt).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { retentionDays } from '@/domain/account/erasure';
 import { fitsWatch, joinTokens, MAX_IN_DIGEST, watchedTotal } from '@/domain/listing/watches';
 import { sha256 } from '@/server/auth/hash';
 import { mailedToken } from '@/server/auth/mailed-code';
@@ -51,7 +52,8 @@ async function confirmMail(watch: Watch, race: Race): Promise<WatchMail | null> 
     .orderBy(asc(inSwedish(races.raceName)));
   const raceNames = [race, ...others].map(({ raceName }) => raceName);
   const { maximum } = watch;
-  const mail = await writeMail(watch.email, 'watchConfirm', { raceNames, maximum, link });
+  const validDays = retentionDays.unconfirmedWatches;
+  const mail = await writeMail(watch.email, 'watchConfirm', { raceNames, maximum, validDays, link });
   return { ...mail, headers: endHeaders([watch]) };
 }
 
