@@ -19,7 +19,7 @@ import { chargeBid } from '@/server/services/purchases/charge-bid';
 import { as } from '../support/callers';
 import { insertRow } from '../support/insert-row';
 import { atStripe, balances } from '../support/ledger';
-import { mailsTo } from '../support/mails';
+import { mailsTo, newestMail } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { logOf, purchasesOf, readListing, readPurchase, readUser } from '../support/rows';
@@ -486,6 +486,19 @@ describe('no card is charged', () => {
   });
 });
 
+test('a withdrawal names the place that a bid bought by the catalogue alone', async () => {
+  const { buyer, listing, purchaseId } = await matched();
+  await db.update(listings).set({ customRaceName: 'Egen titel' }).where(eq(listings.id, listing.id));
+  await workQueues();
+  const { email } = buyer;
+  const statement = { name: 'Karin Öberg', email, purchaseId, reference: '', message: '' };
+  const { reference } = await as(buyer).withdrawals.create(statement);
+  expect(reference).toMatch(new RegExp(`^${listing.raceName}, kvitto `));
+  await mailsTo(buyer);
+  for (const mail of world.sandbox.mails.list(email))
+    expect(JSON.stringify(mail)).not.toContain('Egen titel');
+});
+
 describe('the clock', () => {
   test('ends bids at their end, mails their buyers once and forgets their cards', async () => {
     const { bid, buyer } = await aBid();
@@ -497,6 +510,18 @@ describe('the clock', () => {
     expect((await mailsTo(buyer)).toSorted()).toEqual(['bidEnded', 'bidPlaced']);
     await workQueues();
     expect((await readBid(bid)).cardDetachedAt).not.toBeNull();
+  });
+
+  test('leads to all races where the bid’s own is archived: it has no page', async () => {
+    const { bid, buyer, race } = await aBid();
+    const linked = async () => {
+      await mailsTo(buyer);
+      const text = newestMail(buyer, 'bidEnded')?.text ?? '';
+      return /Se loppet:\n(\S+)\n/.exec(text)?.[1];
+    };
+    await db.update(races).set({ archived: true }).where(eq(races.id, race.id));
+    await runDeadlines(clockAt(bid.until));
+    expect(await linked()).toMatch(/\/lopp$/);
   });
 
   test('ends them when their race is cancelled, or its last window closes earlier', async () => {

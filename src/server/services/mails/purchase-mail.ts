@@ -35,6 +35,7 @@ import { findSimilarPlaces } from '@/server/services/listings';
 import { type CalendarFile, purchaseCalendar, sellerAnsweredAt } from '@/server/services/purchases';
 import { quotedTitle } from '@/text/listing';
 import { mailCover, picturedRace } from './internal/mail-cover';
+import { raceUrl } from './internal/write';
 
 async function load(job: PurchaseMailJob) {
   const openChargeback = db
@@ -259,7 +260,7 @@ const propsOf: { [Name in PurchaseMail]: (source: Source) => MailProps[Name] } =
     reason: required(source.purchase.givenUpReason, 'givenUpReason'),
     explanation: source.purchase.givenUpText,
     similar: source.similar,
-    raceLink: new URL(`/lopp/${source.race.slug}`, env.SITE_URL).href,
+    raceLink: raceUrl(source.race),
   }),
   codeRejected: shared,
   nameChangeVerifiedSeller: shared,

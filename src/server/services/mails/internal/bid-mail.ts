@@ -6,7 +6,7 @@ import { bids, races, users } from '@/server/db/schema';
 import { unknownKind } from '@/server/lib/unknown-kind';
 import type { BidMailJob } from '@/server/queue/queues';
 import { ahead } from '@/server/services/bids';
-import { url, type Written, writeMail } from './write';
+import { raceUrl, url, type Written, writeMail } from './write';
 
 /** Writes a mail about a bid from its current state. @returns null when the account or the bid is gone. */
 export async function bidMail(job: BidMailJob): Promise<Written> {
@@ -26,7 +26,7 @@ export async function bidMail(job: BidMailJob): Promise<Written> {
     until: untilDay(bid.until),
     feeAccepted: bid.feeAcceptedAt !== null,
     link: url(MY_BIDS),
-    raceLink: url(`/lopp/${race.slug}`),
+    raceLink: raceUrl(race),
   };
   switch (job.mail) {
     case 'bidPlaced':

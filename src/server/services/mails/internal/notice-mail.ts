@@ -11,7 +11,7 @@ import type { NoticeMailJob, RaceTipMailJob } from '@/server/queue/queues';
 import { quotedTitle } from '@/text/listing';
 import { noticeRequest } from '../../notices';
 import { ERASED_EMAIL } from '../../withdrawals';
-import { readUser, url, type Written, writeMail } from './write';
+import { raceUrl, readUser, url, type Written, writeMail } from './write';
 
 interface Recipient {
   email: string;
@@ -162,6 +162,6 @@ export async function raceTipMail({ tipId }: RaceTipMailJob): Promise<Written> {
     raceName: shown?.raceName ?? (user && tip.raceName),
     outcome: tip.outcome as NonNullable<typeof tip.outcome>,
     note: tip.note,
-    link: url(`/lopp${shown ? `/${shown.slug}` : ''}`),
+    link: shown ? raceUrl(shown) : url('/lopp'),
   });
 }

@@ -13,7 +13,7 @@ import type { WatchMailJob } from '@/server/queue/queues';
 import { costOf } from '@/server/services/listings';
 import { queuePushes } from '@/server/services/pushes';
 import { mailCover, picturedRace } from './mail-cover';
-import { url, writeMail } from './write';
+import { raceUrl, url, writeMail } from './write';
 
 /** A bound, not a page: what more has come in an hour is counted up to it. */
 const MAX_READ = 200;
@@ -137,7 +137,7 @@ async function hitsMail(jobId: string, addressId: string): Promise<WatchMail | n
   const mail = await writeMail(first.watch.email, 'watchDigest', {
     places: shown.map(placeOf),
     more: hits.length - shown.length,
-    link: url(isOneRace ? `/lopp/${first.race.slug}` : '/search'),
+    link: isOneRace ? raceUrl(first.race) : url('/search'),
     endLinks: ended.map(({ watch, raceName }) => ({ raceName, link: endLinkOf(watch) })),
   });
   return { ...mail, headers: endHeaders(ended.map(({ watch }) => watch)) };

@@ -10,6 +10,10 @@ export type Written = Omit<Mail, 'id'> | null;
 
 export const url = (path: string): string => new URL(path, env.SITE_URL).href;
 
+/** A race's page; an archived one has none. */
+export const raceUrl = ({ slug, archived }: { slug: string; archived: boolean }): string =>
+  url(archived ? '/lopp' : `/lopp/${slug}`);
+
 export const writeMail = async <Template extends MailTemplate>(
   to: string,
   template: Template,
