@@ -12,7 +12,7 @@ export const confirmAccount: Mail<{ link: string; validHours: number }> = {
       preview={`Ett klick, sedan kan du logga in. Länken gäller i ${validHours} timmar.`}
       heading={`Välkommen till ${SITE_NAME}!`}
       firstName={null}
-      reason={reasons.account}
+      reason={reasons.registered}
     >
       <P>Bekräfta din e-postadress, så är kontot klart och du kan logga in, köpa och sälja startplatser.</P>
       <Action href={link}>Bekräfta e-postadressen</Action>
@@ -207,7 +207,7 @@ export const emailChanged = letter<AccountLink & { validDays: number }>('account
 });
 
 /** `link`: the seller account. */
-const sellerLetter = letters<AccountLink>('seller', {
+const sellerLetter = letters<AccountLink>('sellerAccount', {
   button: 'Till säljarkontot',
   href: ({ link }) => link,
   sample: { firstName: 'Åsa', link: 'https://lopp.example/auth/profile?tab=account' },

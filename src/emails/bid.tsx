@@ -108,6 +108,7 @@ export const bidNotCharged: Mail<
   ),
   sample: {
     ...samplePurchase,
+    title: samplePurchase.raceName,
     dates: unpaidDates,
     why: 'declined',
     payBy: new Date('2026-12-01T13:30:00Z'),

@@ -285,8 +285,8 @@ export const watchHit: Mail<WatchedPlace & { cover: MailCover | null; bidLink: s
       <Bib place={{ ...place, title: raceName }} cost={cost} />
       <Action href={link}>Se startplatsen</Action>
       <P>
-        Hinner du inte alltid först? Med ett köpbud köper vi nästa plats som passar så fort den kommer upp.{' '}
-        <TextLink href={bidLink}>Lägg ett köpbud</TextLink>
+        Hinner du inte alltid först? Med ett köpbud köper vi nästa plats som passar åt dig, så fort den kommer
+        upp. <TextLink href={bidLink}>Lägg ett köpbud</TextLink>
       </P>
       <Small>
         Vill du inte ha fler mejl om loppet? <TextLink href={endLink}>Avsluta bevakningen</TextLink>

@@ -10,6 +10,7 @@ import type { PurchaseDates, PurchaseMailProps } from './purchase';
 export const reasons = {
   seller: `Du får det här mejlet för att du har en annons på ${SITE_NAME}.`,
   draft: `Du får det här mejlet för att du har sparat en annons på ${SITE_NAME}.`,
+  sellerAccount: `Du får det här mejlet för ditt säljarkonto på ${SITE_NAME}.`,
   buyer: `Du får det här mejlet för ditt köp på ${SITE_NAME}.`,
   bid: `Du får det här mejlet för ditt bud på ${SITE_NAME}.`,
   adminInvited: `Du får det här mejlet för att en administratör på ${SITE_NAME} har bjudit in din adress.`,
@@ -24,6 +25,7 @@ export const reasons = {
   watchUnconfirmed: `Du får det här mejlet för att någon bad att få bevaka ett lopp på ${SITE_NAME} med din adress.`,
   signIn: `Du får det här mejlet för att någon angav din adress för att logga in på ${SITE_NAME}.`,
   emailChange: `Du får det här mejlet för att någon angav din adress som ny adress till ett konto på ${SITE_NAME}.`,
+  registered: `Du får det här mejlet för att någon skapade ett konto på ${SITE_NAME} med din adress.`,
   account: `Du får det här mejlet för att din adress finns hos ${SITE_NAME}.`,
 } as const;
 

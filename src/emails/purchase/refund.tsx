@@ -142,7 +142,10 @@ export interface SimilarPlace {
 }
 
 /** At this price, in kronor, with the organiser's fee beside it. */
-const priced = (kr: number) => buyerCost({ ...samplePurchase, price: kronor(kr) });
+const priced = (kr: number) => {
+  const { payer, nameChangeCost } = samplePurchase;
+  return buyerCost({ payer, nameChangeCost, price: kronor(kr) });
+};
 
 export const saleGivenUpSeller = letter<PurchaseMailProps>('seller', {
   subject: ({ raceName }) => `Försäljningen är avbruten: ${raceName}`,

@@ -48,6 +48,9 @@ const Statement = ({ name, email, reference, message, at }: WithdrawalProps) => 
   </>
 );
 
+/** Nothing else is left of a purchase that was never paid, or whose money has all gone back. */
+const isKept = (outcome: WithdrawalOutcome | null) => outcome !== 'all_back' && outcome !== 'nothing_paid';
+
 /** `link`: what the right covers. */
 export const withdrawalReceived: Mail<AccountLink & WithdrawalProps> = {
   subject: () => `Vi har tagit emot din ånger hos ${SITE_NAME}`,
@@ -65,7 +68,9 @@ export const withdrawalReceived: Mail<AccountLink & WithdrawalProps> = {
           ? withdrawalOutcomeTexts[statement.outcome]
           : `Vi letar upp köpet och betalar tillbaka det du har rätt till senast ${WITHDRAWAL_REFUND_DAYS} dagar efter att vi fick meddelandet, på samma sätt som du betalade.`}
       </P>
-      <P>Köpet av själva startplatsen gjorde du av en privatperson, och det gäller som förut.</P>
+      {isKept(statement.outcome) && (
+        <P>Köpet av själva startplatsen gjorde du av en privatperson, och det gäller som förut.</P>
+      )}
       <Action href={link}>Läs om ångerrätten</Action>
       <P>Var det inte du som skickade det här? Svara på mejlet, så reder {SITE_NAME} ut det.</P>
     </Layout>
