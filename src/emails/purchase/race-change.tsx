@@ -67,7 +67,7 @@ export const raceCancelledBuyer = letter<PurchaseMailProps>('buyer', {
   preview: 'Arrangören avgör vad som gäller för din startplats.',
   heading: 'Loppet är inställt',
   paragraphs: ({ title, raceName, dates }) => [
-    `Arrangören har ställt in ${raceName}, som du har köpt startplatsen ${title} till.`,
+    `Arrangören har ställt in ${raceName}. Det gäller din startplats i ${title}.`,
     `${dates.completedAt ? 'Ditt köp är klart' : 'Namnbytet är redan gjort'}, så köpet påverkas inte. Arrangören avgör vad som gäller för platsen: pengar tillbaka, en plats i ett annat lopp eller något annat.`,
     'Undrar du något om köpet? Svara på det här mejlet, så hjälper vi dig.',
   ],
