@@ -79,7 +79,7 @@ const layers = {
     'domain',
   ],
   'server/api': [
-    ...server('services', 'auth', 'stripe/client', 'lib'),
+    ...server('services', 'auth', 'stripe/client', 'db/errors', 'lib'),
     'trpc/batch',
     'trpc/transformer',
     'env',

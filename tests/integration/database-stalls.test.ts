@@ -79,3 +79,15 @@ test('a write is waited for: nobody would know what became of it', async () => {
   const write = () => outcomeOf(as(user).account.updateNames({ ...named }));
   expect(await askWhileStill('users', write)).toEqual({ waited: true, answer: 'ok' });
 });
+
+test('a write that does not get its row in the time that its role has is undone, and says to try again', async () => {
+  vi.spyOn(logger, 'warn').mockReturnValue(undefined);
+  const user = await aUser();
+  const write = () => outcomeOf(as(user).account.updateNames({ ...named }));
+  await pg.begin(async (tx) => {
+    await tx`select id from users where id = ${user.id} for update`;
+    expect(await write()).toBe('BUSY');
+  });
+  expect(logger.warn).toHaveBeenCalledWith(expect.anything(), 'lock not available');
+  expect(await write()).toBe('ok');
+});

@@ -16,6 +16,7 @@ import { consumeRateLimit } from '../auth/rate-limit';
 import { clientAddress, isSameOrigin } from '../auth/request';
 import { type CurrentSession, readSession, refuseStaleSession, viewerCall } from '../auth/session';
 import { hintOf, noSignedInHint, readSignedInHint, signedInHint } from '../auth/signed-in-hint';
+import { LOCK_NOT_AVAILABLE, sqlState } from '../db/errors';
 import { isBounded } from '../lib/bounded-input';
 import { now } from '../lib/clock';
 import { withDeadline } from '../lib/deadline';
@@ -157,6 +158,11 @@ const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   if (isStripeError(cause)) {
     logger.error({ path, stripeCode: cause.code, requestId: cause.requestId }, 'payment provider failed');
     throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: new DomainError('PAYMENT_PROVIDER_DOWN') });
+  }
+  // Too many at once wanted the same row (db/role-limits.ts); what the call did is undone.
+  if (sqlState(cause) === LOCK_NOT_AVAILABLE) {
+    logger.warn({ path, err: cause }, 'lock not available');
+    throw new TRPCError({ code: transportCodes.BUSY, cause: new DomainError('BUSY') });
   }
   if (error.code !== 'INTERNAL_SERVER_ERROR') throw error;
   logger.error({ path, err: cause ?? error }, 'call failed');

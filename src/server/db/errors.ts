@@ -6,6 +6,8 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
+/** A lock was not to be had in time. */
+export const LOCK_NOT_AVAILABLE = '55P03';
 const UNIQUE_VIOLATION = '23505';
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION;

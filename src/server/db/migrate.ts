@@ -4,9 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
-import { sqlState } from './errors';
-
-const LOCK_NOT_AVAILABLE = '55P03';
+import { LOCK_NOT_AVAILABLE, sqlState } from './errors';
 
 /** How long a migration waits for a lock: all that comes after it for that table waits as well. */
 export const LOCK_PATIENCE = '3s';

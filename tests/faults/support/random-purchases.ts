@@ -11,6 +11,7 @@ import { aBid } from '@/sandbox/scenario/bid';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
+import { LOCK_NOT_AVAILABLE, sqlState } from '@/server/db/errors';
 import {
   bids,
   chargebacks,
@@ -268,10 +269,14 @@ const actions: Partial<Record<Row['state'], readonly (Action | null)[]>> = {
   refunded: [failRefund, chargeItBack, ...often(5, null), refundByHand(SMALL)],
 };
 
+/** What users did that did not get its row in time: they are told to try again (server/api/trpc.ts). */
+export const waitedInVain = { times: 0 };
+
 /** Refusals and failures of Stripe are expected; anything else is a bug. */
 async function ordinary(action: Promise<unknown>): Promise<void> {
   await action.catch((error) => {
-    if (!(error instanceof DomainError)) throw error;
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) waitedInVain.times += 1;
+    else if (!(error instanceof DomainError)) throw error;
   });
 }
 
