@@ -325,14 +325,8 @@ export const queues: Record<QueueName, QueueOptions> = {
   reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   liabilities: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   'payment-refunds': money,
-  'stripe-event': {
-    ...alive,
-    retryLimit: 20,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 60,
-  },
+  // It may be about a refund or a transfer whose own job has not had Stripe's answer yet.
+  'stripe-event': { ...money, retryLimit: 62, retryDelay: 2, expireInSeconds: 60 },
   // DNS may not answer for a while.
   'inbound-mail': {
     ...alive,
