@@ -114,7 +114,9 @@ export const theme = createTheme({
       defaultProps: { variant: 'separated', radius: 'md', keepMountedMode: 'display-none' },
       classNames: { item: classes.accordionItem, control: classes.accordionControl },
     },
-    SegmentedControl: { classNames: { root: classes.segments, label: classes.segment } },
+    SegmentedControl: {
+      classNames: { root: classes.segments, control: classes.segmentControl, label: classes.segment },
+    },
     Badge: {
       defaultProps: { size: 'lg', variant: 'light', radius: 'sm' },
       classNames: { root: classes.badge, label: classes.badgeLabel },
