@@ -139,7 +139,7 @@ const rows: Record<string, Row> = {
   'purchases.forNameChange': seller(6, (api, { paid }) => api.purchases.forNameChange({ listingId: paid })),
   'raceChanges.list': admin(1, (api, { race }) => api.raceChanges.list({ raceId: race.id })),
   'raceChanges.waiting': admin(1, (api) => api.raceChanges.waiting()),
-  'raceChanges.mails': admin(6, (api, { race }) =>
+  'raceChanges.mails': admin(8, (api, { race }) =>
     api.raceChanges.mails({ raceId: race.id, change: { kind: 'cancelled' } }),
   ),
   'raceChanges.preview': admin(4, (api, { race }) =>

@@ -17,7 +17,7 @@ const names = { refunded: 'ends', timed: 'goesOn', stays: 'stands' } as const;
 
 /**
  * The mails that a change of a race would send now, one of each kind with how many get it, written for the first
- * purchase of which the admin is no party. Sends nothing.
+ * purchase, by when it began, of which the admin is no party. Sends nothing.
  * @throws DomainError RACE_NOT_FOUND, RACE_NOT_MOVED when the change has no effect or is inconsistent.
  */
 export async function previewRaceMails(
@@ -33,7 +33,7 @@ export async function previewRaceMails(
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
     .where(and(eq(listings.raceId, raceId), inArray(purchases.state, [...concernedStates])))
-    .orderBy(asc(purchases.id));
+    .orderBy(asc(purchases.createdAt), asc(purchases.id));
   const all = rows.map(({ purchase }) => {
     const outcome = purchaseOutcome(after, purchase, now);
     return { purchase, outcome, mails: raceChangeMails(outcome, change.kind, purchase) };
