@@ -10,8 +10,8 @@ let user: string | null | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * The tag of the user for whom this page was drawn (domain/account/page-user.ts). It is kept as long as the page is:
- * whoever signs in in another tab, what stands in this one is that user's.
+ * The tag of the user for whom this page was drawn (domain/account/page-user.ts), kept as long as the page: a sign-in in
+ * another tab does not change it.
  */
 export const pageUser = {
   get: (): string | null => user ?? null,

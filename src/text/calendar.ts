@@ -1,9 +1,9 @@
 import type { CalendarEntry, DeadlineKind } from '@/domain/purchase/calendar';
-import { formatDeadline, formatOpensAt } from './dates';
+import { formatDeadline, formatInstant } from './dates';
 
 /** When an entry opens, or until when. */
 const formatTime = ({ kind, at }: { kind: DeadlineKind; at: Date }): string =>
-  kind === 'name_change_opens' ? formatOpensAt(at) : formatDeadline(at);
+  kind === 'name_change_opens' ? formatInstant(at) : formatDeadline(at);
 
 /** What an entry of a calendar is about. */
 interface Place {

@@ -63,8 +63,7 @@ const short = ([day, clock]: DayAndClock) => `${formatShortDate(day)} kl.\u00a0$
 const full = ([day, clock]: DayAndClock) => `${formatDate(day)} kl.\u00a0${clock}`;
 const compact = ([day, clock]: DayAndClock) => `${formatCompactDate(day)}\u00a0${clock}`;
 
-// Instants in Stockholm are of three kinds, told apart at midnight. What has happened or will happen, 00.00 of its own
-// day:
+// Instants in Stockholm are of two kinds, which differ at midnight. What happens or opens: 00.00 of its own day.
 
 /** "söndag 7 mars kl. 14.30" */
 export const formatInstant = (at: Date): string => inWords(dayAndClock(at));
@@ -75,14 +74,7 @@ export const formatFullInstant = (at: Date): string => full(dayAndClock(at));
 /** "14 feb. 2027 14.30", for the columns of tables */
 export const formatCompactInstant = (at: Date): string => compact(dayAndClock(at));
 
-// What opens, 00.00 of its own day too:
-
-/** "söndag 7 mars kl. 00.00" */
-export const formatOpensAt = (at: Date): string => inWords(dayAndClock(at));
-/** "7 mars kl. 00.00" */
-export const formatShortOpensAt = (at: Date): string => short(dayAndClock(at));
-
-// Until when, 24.00 of the day that ends:
+// Deadlines: 24.00 of the day that ends.
 
 /** "lördag 6 mars kl. 24.00" */
 export const formatDeadline = (at: Date): string => inWords(lastDayAndClock(at));

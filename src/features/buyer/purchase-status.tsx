@@ -10,7 +10,7 @@ import { Countdown } from '@/components/countdown';
 import { Warning } from '@/components/warning';
 import { NextStep } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
-import { formatDeadline, formatOpensAt } from '@/text/dates';
+import { formatDeadline, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import type { Purchase } from './purchase-text';
@@ -23,7 +23,7 @@ export function SellerCountdown({ purchase }: { purchase: Pick<Purchase, 'steps'
   if (opens && opens > now) {
     return (
       <Text size="sm" c="dimmed">
-        Arrangören öppnar för namnbyten {formatOpensAt(opens)}. Säljaren har till {formatDeadline(deadline)}.
+        Arrangören öppnar för namnbyten {formatInstant(opens)}. Säljaren har till {formatDeadline(deadline)}.
       </Text>
     );
   }

@@ -1,6 +1,6 @@
 import type { Step } from '@/components/step-line';
 import { CONFIRMATION_HOURS, confirmationDeadline, NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
-import { formatShortDeadline, formatShortInstant, formatShortOpensAt } from '@/text/dates';
+import { formatShortDeadline, formatShortInstant } from '@/text/dates';
 
 export const at = (when: Date | null): string | null => (when ? formatShortInstant(when) : null);
 export const by = (when: Date | null): string | null => (when ? `senast ${formatShortDeadline(when)}` : null);
@@ -19,7 +19,7 @@ export const promisedSteps = (ifBoughtNow?: { opens: Date | null; deadline: Date
     state: 'later',
     ...(ifBoughtNow && { when: by(ifBoughtNow.deadline) }),
     note: ifBoughtNow?.opens
-      ? `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig, från att arrangören öppnar ${formatShortOpensAt(ifBoughtNow.opens)}.`
+      ? `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig, från att arrangören öppnar ${formatShortInstant(ifBoughtNow.opens)}.`
       : `Säljaren har ${NAME_CHANGE_HOURS} timmar på sig. Annars får du tillbaka allt.`,
   },
   {

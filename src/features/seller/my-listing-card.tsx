@@ -22,7 +22,7 @@ import { NextStep, PurchaseSummary } from '@/features/purchases/purchase-summary
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { PauseReason } from '@/features/races/pause-reason';
 import { OtherParty } from '@/features/users/user-line';
-import { formatDeadline, formatInstant, formatOpensAt, formatShortInstant } from '@/text/dates';
+import { formatDeadline, formatInstant, formatShortInstant } from '@/text/dates';
 import { disputePath } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
 import { formatKr, formatKrExact } from '@/text/numbers';
@@ -102,7 +102,7 @@ function NameChangeTask({ purchase, children }: { purchase: Purchase; children: 
     <>
       {deadline && opens && waits && (
         <Alert title="Arrangören har inte öppnat än">
-          Namnbytet går att göra från {formatOpensAt(opens)}. Gör det senast {formatDeadline(deadline)}.
+          Namnbytet går att göra från {formatInstant(opens)}. Gör det senast {formatDeadline(deadline)}.
         </Alert>
       )}
       {passed && !waits && (

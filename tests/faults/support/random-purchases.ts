@@ -269,13 +269,13 @@ const actions: Partial<Record<Row['state'], readonly (Action | null)[]>> = {
   refunded: [failRefund, chargeItBack, ...often(5, null), refundByHand(SMALL)],
 };
 
-/** What users did that did not get its row in time: they are told to try again (server/api/trpc.ts). */
-export const waitedInVain = { times: 0 };
+/** Users' calls that ended by `lock_timeout`, which the API answers with BUSY (server/api/trpc.ts). */
+export const lockTimeouts = { times: 0 };
 
 /** Refusals and failures of Stripe are expected; anything else is a bug. */
 async function ordinary(action: Promise<unknown>): Promise<void> {
   await action.catch((error) => {
-    if (sqlState(error) === LOCK_NOT_AVAILABLE) waitedInVain.times += 1;
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) lockTimeouts.times += 1;
     else if (!(error instanceof DomainError)) throw error;
   });
 }

@@ -24,11 +24,9 @@ import {
   formatInstant,
   formatInstantDate,
   formatMonth,
-  formatOpensAt,
   formatShortDate,
   formatShortDeadline,
   formatShortInstant,
-  formatShortOpensAt,
   formatWeekday,
 } from '@/text/dates';
 import { formatCountdown, formatTimeLeft, speakCountdown, urgency } from '@/text/deadlines';
@@ -200,8 +198,6 @@ describe('dates', () => {
     expect(formatShortInstant(at)).toBe(`1 jan. kl.${_}00.00`);
     expect(formatFullInstant(at)).toBe(`1 januari 2028 kl.${_}00.00`);
     expect(formatCompactInstant(at)).toBe(`1 jan. 2028${_}00.00`);
-    expect(formatOpensAt(at)).toBe(`lördag 1 januari kl.${_}00.00`);
-    expect(formatShortOpensAt(at)).toBe(`1 jan. kl.${_}00.00`);
   });
 
   it('are a deadline where a text says until when', () => {
