@@ -142,16 +142,18 @@ const KEPT_MS = 300_000;
 
 async function sessionOf(email: string): Promise<StorageState> {
   const kept = sessions.get(email);
-  const request = await requests.newContext({ baseURL: demo.url, storageState: kept?.state });
+  const state = kept && Date.now() - kept.since < KEPT_MS ? kept.state : undefined;
+  // Without the old cookie: signing in again would end the session, which the test's other pages may have.
+  const request = await requests.newContext({ baseURL: demo.url, storageState: state });
   // A test may have signed the user out.
   const { user } = await call<{ user: unknown }>(request, 'auth.session', undefined, 'query');
-  if (!kept || !user || Date.now() - kept.since > KEPT_MS) {
+  if (!user) {
     await enter(request, email);
     sessions.set(email, { state: await request.storageState(), since: Date.now() });
   }
-  const state = await request.storageState();
+  const storageState = await request.storageState();
   await request.dispose();
-  return state;
+  return storageState;
 }
 
 type PageOfEach<Emails extends string[]> = { [Index in keyof Emails]: Page };
