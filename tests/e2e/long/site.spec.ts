@@ -183,7 +183,9 @@ test('the colour scheme needs consent, and is applied before first paint', async
   expect(await page.evaluate(() => document.body.dataset.begunAs)).toBe('dark');
   // Taken back, it is forgotten.
   await page.goto('/cookie-settings');
-  await page.getByLabel('Preferenser').uncheck();
+  const preferences = page.getByLabel('Preferenser');
+  await expect(preferences, 'the stored choice is read').toBeChecked();
+  await preferences.uncheck();
   await page.getByRole('button', { name: 'Spara inställningar' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('mantine-color-scheme-value'))).toBeNull();
 });
