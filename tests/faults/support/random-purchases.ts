@@ -336,8 +336,8 @@ async function perform(): Promise<void> {
 }
 
 /**
- * Works the queues until all jobs are done. Between their tries pass hours: Stripe repeats an answer that failed for a day, and a job that
- * is hurried would use up the tries of a week in it.
+ * Works the queues until all jobs are done. Between their tries pass hours: Stripe repeats an answer that failed for a
+ * day, and a job that is hurried would use up the tries of a week in it.
  */
 const performAll = (timeoutMs = 120_000) =>
   waitFor(
