@@ -4,7 +4,7 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { StepLine } from '@/components/step-line';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
-import { senderAddress } from '@/domain/site/mail-check';
+import { senderAddress } from '@/domain/site/site';
 import { z } from '@/domain/zod';
 import { env } from '@/env';
 import { PushOffer } from '@/features/push/push-offer';
