@@ -11,6 +11,7 @@ import {
   sellerOrder,
   timeoutStatuses,
 } from '@/domain/listing/states';
+import { titleOf } from '@/domain/listing/title';
 import { uploadObstacle } from '@/domain/site/uploads';
 
 const listing = (changes: Partial<ListingStatusFields>): ListingStatusFields => ({
@@ -130,4 +131,10 @@ describe('a listing that an admin has stopped, or that is too dear', () => {
       expect(becomes(new Date(0), true)).toEqual(paused('inactive_due_to_notice'));
     },
   );
+});
+
+it('a listing is called what its seller calls it, else as in the catalogue', () => {
+  const raceName = 'Vasaloppet';
+  expect(titleOf({ raceName, customRaceName: 'Vasan, led 3' })).toBe('Vasan, led 3');
+  expect(titleOf({ raceName, customRaceName: null })).toBe('Vasaloppet');
 });
