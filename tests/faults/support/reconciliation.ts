@@ -73,7 +73,8 @@ export async function hurryJobs(): Promise<void> {
     select name, id from pgboss.job
     where state in ('created', 'retry') and start_after > now() and name in ${QUEUES}`);
   const boss = await getBoss();
-  // By the queue itself, which then wakes its workers. One at a time: a storm leaves hundreds, and the queue's pool is small.
+  // By the queue itself, which then wakes its workers. One at a time: a storm leaves hundreds, and the queue's pool is
+  // small.
   for (const { name, id } of waiting) await boss.update(name, undefined, { id, startAfter: new Date() });
 }
 
