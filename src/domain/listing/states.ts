@@ -69,6 +69,10 @@ export function displayStatus({ status, timeoutStatus, disputeStatus }: ListingS
   return status;
 }
 
+/** Whether users see a listing as paused, for whatever reason. */
+export const isShownPaused = (status: DisplayStatus): boolean =>
+  status === 'inactive' || status.startsWith('paused_');
+
 /** The seller's list sorts by this; newest first within a group. */
 export const sellerOrder: Record<DisplayStatus, number> = {
   disputed: 0,

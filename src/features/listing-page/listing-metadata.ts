@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
-import type { DisplayStatus } from '@/domain/listing/states';
+import { type DisplayStatus, isShownPaused } from '@/domain/listing/states';
 import { type Filters, hasFilters, pathWithFilters } from '@/features/listings/filters';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { listingImage, listingPath } from '@/features/seo/share';
@@ -10,20 +10,8 @@ import { formatKr } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 
 /** Places that are sold or unavailable: their pages work but are not indexed. */
-const notIndexed: readonly DisplayStatus[] = [
-  'completed',
-  'sold',
-  'inactive',
-  'paused_deadline',
-  'paused_race',
-  'paused_chargeback',
-  'paused_notice',
-  'paused_given_up',
-  'paused_entry',
-  'paused_refused',
-  'paused_price',
-  'paused_refunded',
-];
+const isIndexed = (status: DisplayStatus): boolean =>
+  status !== 'completed' && status !== 'sold' && !isShownPaused(status);
 
 export function listingMetadata(listing: Outputs['listings']['byId']): Metadata {
   const { id, title, distance, location, date, status } = listing;
@@ -33,7 +21,7 @@ export function listingMetadata(listing: Outputs['listings']['byId']): Metadata 
     description: `Startplats till ${title} (${distance}) i ${location} ${formatDate(date)}. Den kostar ${inAllText(cost)}, och pengarna hålls tills namnbytet är klart.`,
     path: listingPath(id),
     image: listingImage(listing),
-    index: !notIndexed.includes(status),
+    index: isIndexed(status),
   });
 }
 

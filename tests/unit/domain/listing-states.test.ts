@@ -5,6 +5,7 @@ import {
   displayStatuses,
   disputeStatuses,
   isPaused,
+  isShownPaused,
   type ListingStatusFields,
   listingAfter,
   listingStatuses,
@@ -130,4 +131,17 @@ describe('a listing that an admin has stopped, or that is too dear', () => {
       expect(becomes(new Date(0), true)).toEqual(paused('inactive_due_to_notice'));
     },
   );
+});
+
+it('calls all but what is for sale, under way, under review or done paused', () => {
+  expect(displayStatuses.filter((status) => !isShownPaused(status))).toEqual([
+    'available',
+    'pending_payment',
+    'pending',
+    'sold',
+    'pending_name_change',
+    'awaiting_buyer_confirmation',
+    'completed',
+    'disputed',
+  ]);
 });

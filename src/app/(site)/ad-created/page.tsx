@@ -4,6 +4,7 @@ import { Link } from '@/components/link';
 import { Page } from '@/components/page';
 import { StepLine } from '@/components/step-line';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
+import { isShownPaused } from '@/domain/listing/states';
 import { senderAddress } from '@/domain/site/mail-check';
 import { z } from '@/domain/zod';
 import { env } from '@/env';
@@ -54,7 +55,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
   const listing = id ? await api.listings.byId({ id }).catch(() => null) : null;
   const raceName = params.get('raceName')?.slice(0, 100) || 'ditt lopp';
   // Of a seller whose listings an admin looks at first, or paused since.
-  const paused = listing?.status === 'inactive';
+  const paused = listing !== null && isShownPaused(listing.status);
   return (
     <Page width="text">
       <EmptyState
