@@ -8,6 +8,7 @@ import { aRace } from '@/sandbox/scenario/listings';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
 import { purchases, secondFactors } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
 import { createFieldCipher, type FieldCipher, keyIdOf } from '@/server/lib/field-cipher';
 import { reencryptFields } from '@/server/services/encryption/encrypted-fields';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects/encrypted-fields';
@@ -117,7 +118,8 @@ describe('replacing a key', () => {
     const copies = Array.from({ length: 450 }, () => {
       const id = randomUUID();
       const buyerDetails = cipher.encrypt('{}', contextOf(id));
-      return { ...purchase, id, buyerDetails, state: 'cancelled' as const, checkoutSessionId: null };
+      const ended = { state: 'cancelled' as const, cancelledAt: now() };
+      return { ...purchase, ...ended, id, buyerDetails, checkoutSessionId: null };
     });
     await db.insert(purchases).values(copies);
     expect((await reencryptFields(db, both))['purchases.buyer_details_encrypted']).toBe(451);

@@ -177,7 +177,7 @@ describe('the database refuses', () => {
     const other = await aUser();
     const second = { ...copy, buyerId: other.id, state: 'pending_payment' as const };
     expect(await refusal(db.insert(purchases).values(second))).toBe(UNIQUE);
-    const cancelled = { ...second, state: 'cancelled' as const };
+    const cancelled = { ...second, state: 'cancelled' as const, cancelledAt: now() };
     expect(await refusal(db.insert(purchases).values(cancelled))).toBeNull();
   });
 

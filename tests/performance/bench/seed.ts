@@ -49,7 +49,7 @@ export async function seed(sql: postgres.Sql, listings: number): Promise<void> {
       (${sql.array(distances)}::text[])[1 + i % 6], (${sql.array(places)}::text[])[1 + (i * 7) % 10],
       current_date + 60 + (i * 13) % 300, array[(${sql.array(sports)}::text[])[1 + i % 5]], 'allowed',
       jsonb_build_array(jsonb_build_object(
-        'opensAt', null, 'closesAt', (current_date + 55 + (i * 13) % 300)::timestamptz, 'mechanism', 'seller_direct',
+        'opensAt', null, 'closesAt', to_char(current_date + 55 + (i * 13) % 300, 'YYYY-MM-DD"T00:00:00.000Z"'), 'mechanism', 'seller_direct',
         'cost', (i % 4) * 10000, 'payer', 'seller_chooses', 'buyerFields', '[]'::jsonb, 'entryReference', 'none',
         'minAge', null, 'note', null)), now(), now()
     from generate_series(0, ${RACES - 1}::int) i`;

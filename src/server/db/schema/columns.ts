@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Ore } from '@/domain/money/ore';
 import type { TransferWindow } from '@/domain/race/windows';
@@ -22,6 +23,10 @@ export const mailedCodes = () => ({
 
 /** Money in öre. */
 export const amount = (name = '') => bigint(name, { mode: 'number' }).$type<Ore>();
+
+/** What a check of a text asks that is one of a few; null passes. A migration takes no parameters. */
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 
 /** A transfer window in JSON, its instants as ISO texts. */
 type StoredWindow = Omit<TransferWindow, 'opensAt' | 'closesAt'> & {

@@ -136,6 +136,7 @@ export const listings = pgTable(
     index('race_listings_race').on(t.raceId, t.status),
     index('race_listings_relist_requests').on(t.relistRequestedAt, t.id).where(waitsForRelist(t)),
     index('race_listings_seller').on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('race_listings_organiser_fee', sql`${t.organiserFee} >= 0`),
     check('race_listings_price_bounds', sql`${t.price} between 100 and 10000000`),
     check(
       'race_listings_entry_encrypted',

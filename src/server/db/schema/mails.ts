@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AdminMailKind, TaskAlert } from '@/domain/moderation/admin-mails';
-import type { MailReason, MailVerdict } from '@/domain/purchase/mail-proof';
-import { id, instant, ref } from './columns';
+import { type MailReason, type MailVerdict, mailVerdicts } from '@/domain/purchase/mail-proof';
+import { id, instant, isOneOf, ref } from './columns';
 import { listings } from './listings';
 import { purchases } from './purchases';
 import { users } from './users';
@@ -84,6 +84,7 @@ export const inboundMails = pgTable(
     index('inbound_mails_added_by').on(t.addedBy).where(sql`${t.addedBy} is not null`),
     // Never in plain text.
     check('inbound_mails_encrypted', sql`${t.raw} like 'v1.%' and ${t.content} like 'v1.%'`),
+    check('inbound_mails_verdict', isOneOf(t.verdict, mailVerdicts)),
     check('inbound_mails_checked', sql`(${t.verdict} is null) = (${t.checkedAt} is null)`),
     check('inbound_mails_reason', sql`${t.reason} is null or ${t.verdict} = 'document'`),
   ],

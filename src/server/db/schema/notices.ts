@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type {
-  AppealOutcome,
-  DecisionGround,
-  NoticeDecision,
-  NoticeReason,
+import {
+  type AppealOutcome,
+  appealOutcomes,
+  type DecisionGround,
+  type NoticeDecision,
+  type NoticeReason,
+  noticeDecisions,
 } from '@/domain/moderation/notices';
-import { id, instant, mailedCodes, ref } from './columns';
+import { id, instant, isOneOf, mailedCodes, ref } from './columns';
 import { listings } from './listings';
 import { purchases } from './purchases';
 import { races } from './races';
@@ -70,6 +72,8 @@ export const notices = pgTable(
     check('notices_subject', sql`num_nonnulls(${t.listingId}, ${t.raceId}) = 1`),
     check('notices_reporter', sql`num_nonnulls(${t.reporterId}, ${t.reporterEmail}) = 1`),
     check('notices_email', sql`${t.reporterEmail} = lower(${t.reporterEmail})`),
+    check('notices_decision', isOneOf(t.decision, noticeDecisions)),
+    check('notices_appeal_outcome', isOneOf(t.appealOutcome, appealOutcomes)),
     check('notices_decided', sql`num_nonnulls(${t.decision}, ${t.ground}, ${t.decidedAt}) in (0, 3)`),
     check('notices_confirmed', sql`${t.decidedAt} is null or ${t.confirmedAt} is not null`),
     check('notices_appealed', sql`${t.appealedAt} is null or ${t.decision} in ('paused', 'removed')`),
@@ -131,7 +135,8 @@ export const withdrawals = pgTable(
     index('withdrawals_newest').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('withdrawals_open').on(t.at).where(sql`${t.handledAt} is null`),
     index('withdrawals_user').on(t.userId),
-    index('withdrawals_purchase').on(t.purchaseId),
+    // One of a purchase, whatever the code does.
+    uniqueIndex('withdrawals_once').on(t.purchaseId),
     check('withdrawals_name', sql`length(trim(${t.name})) > 0`),
   ],
 );

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type {
-  ApiLogAction,
-  DeliveryProblem,
-  DeliveryStatus,
-  OrganiserScope,
-  WebhookEvent,
+import {
+  type ApiLogAction,
+  type DeliveryProblem,
+  type DeliveryStatus,
+  deliveryStatuses,
+  type OrganiserScope,
+  type WebhookEvent,
 } from '@/domain/organiser/api';
-import { id, instant, ref } from './columns';
+import { id, instant, isOneOf, ref } from './columns';
 import { organisers } from './organisers';
 import { purchaseState, purchases } from './purchases';
 import { users } from './users';
@@ -107,7 +108,7 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_endpoint').on(t.endpointId, t.createdAt.desc().nullsFirst(), t.id),
     index('webhook_deliveries_due').on(t.nextAt).where(sql`${t.status} = 'waiting'`),
     index('webhook_deliveries_oldest').on(t.createdAt),
-    check('webhook_deliveries_status', sql`${t.status} in ('waiting', 'delivered', 'failed')`),
+    check('webhook_deliveries_status', isOneOf(t.status, deliveryStatuses)),
     check('webhook_deliveries_waiting', sql`(${t.status} = 'waiting') = (${t.nextAt} is not null)`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { JoinOutcome } from '@/domain/organiser/requests';
-import { id, instant, ref } from './columns';
+import { type JoinOutcome, joinOutcomes } from '@/domain/organiser/requests';
+import { id, instant, isOneOf, ref } from './columns';
 import { users } from './users';
 
 /** Those who hold races and change the names of their start places. */
@@ -99,6 +99,7 @@ export const organiserRequests = pgTable(
     check('organiser_requests_to_join_lower', sql`${t.email} = lower(${t.email})`),
     check('organiser_requests_to_join_link', sql`${t.link} ~ '^https?://'`),
     check('organiser_requests_to_join_about', sql`cardinality(${t.raceIds}) > 0 or ${t.link} is not null`),
+    check('organiser_requests_to_join_outcome', isOneOf(t.outcome, joinOutcomes)),
     check('organiser_requests_to_join_handled', sql`num_nonnulls(${t.outcome}, ${t.handledAt}) in (0, 2)`),
   ],
 );

@@ -16,13 +16,19 @@ import {
 import { chargeStatuses } from '@/domain/bid/charge';
 import type { EvidenceTexts } from '@/domain/money/chargebacks';
 import { moneyStatuses } from '@/domain/money/movements';
-import type { Decision, OfferStatus, ProblemKind } from '@/domain/purchase/dispute';
+import {
+  type Decision,
+  decisions,
+  type OfferStatus,
+  offerStatuses,
+  type ProblemKind,
+} from '@/domain/purchase/dispute';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
 import { actorTypes, type PartyRole, purchaseStates } from '@/domain/purchase/states';
 import { purchaseEvents as eventNames } from '@/domain/purchase/transitions';
 import type { BuyerField } from '@/domain/race/fields';
 import { bids } from './bids';
-import { amount, id, instant, ref, transferWindow } from './columns';
+import { amount, id, instant, isOneOf, ref, transferWindow } from './columns';
 import { disputeStatus, feePayer, listings } from './listings';
 import { uploads } from './uploads';
 import { users } from './users';
@@ -187,6 +193,11 @@ export const purchases = pgTable(
       'purchases_charged_back',
       sql`(${t.chargebackAt} is null) = (${t.chargebackEndsAt} is null) and (${t.chargebackAt} is null or ${t.state} in ('pending_name_change', 'awaiting_buyer_confirmation', 'disputed'))`,
     ),
+    check(
+      'purchases_disputed',
+      sql`${t.state} <> 'disputed' or (${t.paidAt} is not null and ${t.disputedAt} is not null)`,
+    ),
+    check('purchases_cancelled', sql`${t.state} <> 'cancelled' or ${t.cancelledAt} is not null`),
     check('purchases_completed', sql`(${t.state} = 'completed') = (${t.completedAt} is not null)`),
     check('purchases_refunded', sql`(${t.state} = 'refunded') = (${t.refundedAt} is not null)`),
   ],
@@ -277,6 +288,11 @@ export const disputes = pgTable(
       'disputes_resolved',
       sql`(${t.status} = 'pending') = (${t.resolvedAt} is null) and (${t.status} <> 'pending' or ${t.resolvedBy} is null)`,
     ),
+    check('disputes_proposed_decision', isOneOf(t.proposedDecision, decisions)),
+    check(
+      'disputes_proposed',
+      sql`num_nonnulls(${t.proposedDecision}, ${t.proposedBy}, ${t.proposedAt}) in (0, 3) and (${t.proposedDecision} is not distinct from 'part') = (${t.proposedAmount} is not null) and (${t.proposedBy} is not null or num_nonnulls(${t.proposedFindings}, ${t.proposedNotes}) = 0)`,
+    ),
   ],
 );
 
@@ -320,6 +336,7 @@ export const settlementOffers = pgTable(
     uniqueIndex('settlement_offers_open').on(t.disputeId).where(sql`${t.status} = 'open'`),
     check('settlement_offers_role', sql`${t.role} <> 'admin'`),
     check('settlement_offers_amount', sql`${t.amount} >= 0`),
+    check('settlement_offers_status', isOneOf(t.status, offerStatuses)),
     check('settlement_offers_closed', sql`(${t.status} = 'open') = (${t.closedAt} is null)`),
   ],
 );
@@ -432,6 +449,7 @@ export const chargebacks = pgTable(
       .on(t.updatedAt, t.id)
       .where(sql`${t.status} = 'lost' and ${t.settledAt} is null`),
     index('chargebacks_open').on(t.openedAt).where(sql`${t.status} = 'open'`),
+    check('chargebacks_amount', sql`${t.amount} > 0`),
     check('chargebacks_closed', sql`(${t.status} = 'open') = (${t.closedAt} is null)`),
   ],
 );

@@ -15,10 +15,10 @@ import {
 import { ore } from '@/domain/money/ore';
 import type { OrganiserRaceFields } from '@/domain/organiser/edits';
 import type { SportCategory } from '@/domain/race/categories';
-import type { RaceChangeKind } from '@/domain/race/changes';
+import { type RaceChangeKind, raceChangeKinds } from '@/domain/race/changes';
 import { nameChangeRules, type VerifiableField } from '@/domain/race/rules';
-import type { RaceTipOutcome } from '@/domain/race/tips';
-import { amount, id, instant, ref, transferWindows } from './columns';
+import { type RaceTipOutcome, raceTipOutcomes } from '@/domain/race/tips';
+import { amount, id, instant, isOneOf, ref, transferWindows } from './columns';
 import { organisers } from './organisers';
 import { users } from './users';
 
@@ -89,6 +89,8 @@ export const races = pgTable(
       'curated_races_windows',
       sql`jsonb_typeof(${t.windows}) = 'array' and jsonb_array_length(${t.windows}) <= 3`,
     ),
+    // Each closes after it opens, and opens when the one before has closed or later.
+    check('curated_races_windows_order', sql`windows_in_order(${t.windows})`),
     // Links and images must be http(s) addresses, never scripts.
     check('curated_races_website', sql`${t.websiteUrl} ~ '^https?://'`),
     check('curated_races_source', sql`${t.sourceUrl} ~ '^https?://'`),
@@ -133,6 +135,12 @@ export const raceChanges = pgTable(
   (t) => [
     uniqueIndex('race_changes_running').on(t.raceId).where(sql`${t.finishedAt} is null`),
     index('race_changes_race').on(t.raceId, t.proposedAt.desc().nullsFirst()),
+    check('race_changes_kind', isOneOf(t.kind, raceChangeKinds)),
+    check(
+      'race_changes_days',
+      sql`(${t.kind} = 'moved') = (${t.newDate} is not null) and (${t.kind} <> 'closed_early' or ${t.newDeadline} is not null) and (${t.kind} <> 'cancelled' or ${t.newDeadline} is null)`,
+    ),
+    check('race_changes_confirmed', sql`${t.confirmedBy} is null or ${t.startedAt} is not null`),
   ],
 );
 
@@ -168,6 +176,7 @@ export const raceTips = pgTable(
     check('race_tips_reporter_one', sql`num_nonnulls(${t.reporterId}, ${t.reporterEmail}) <= 1`),
     check('race_tips_email', sql`${t.reporterEmail} = lower(${t.reporterEmail})`),
     check('race_tips_link', sql`${t.link} ~ '^https?://'`),
+    check('race_tips_outcome', isOneOf(t.outcome, raceTipOutcomes)),
     check('race_tips_handled', sql`num_nonnulls(${t.outcome}, ${t.handledAt}) in (0, 2)`),
   ],
 );

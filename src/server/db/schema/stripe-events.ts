@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { DifferenceKind, Resolution } from '@/domain/money/ledger';
+import { boolean, check, index, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type DifferenceKind, type Resolution, resolutions } from '@/domain/money/ledger';
 import type { PaymentMethod } from '@/domain/money/payment-methods';
-import { amount, id, instant } from './columns';
+import { amount, id, instant, isOneOf } from './columns';
 import { users } from './users';
 
 /** Events that have been applied. The row is written in the transaction that applies it. */
@@ -65,5 +65,10 @@ export const reconciliationDifferences = pgTable(
     index('reconciliation_differences_open')
       .on(t.foundAt)
       .where(sql`${t.handledAt} is null and ${t.resolvedAt} is null`),
+    check('reconciliation_differences_proposed_how', isOneOf(t.proposedHow, resolutions)),
+    check(
+      'reconciliation_differences_proposed',
+      sql`num_nonnulls(${t.proposedHow}, ${t.proposedAmount}, ${t.proposedNote}, ${t.proposedBy}, ${t.proposedAt}) in (0, 5)`,
+    ),
   ],
 );

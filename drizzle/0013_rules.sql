@@ -1,0 +1,33 @@
+-- The times of a race's transfer windows, as WINDOW_EMPTY and WINDOWS_OVERLAP refuse them (src/domain/race/dates.ts):
+-- ISO texts in UTC, which sort as the instants do.
+create function windows_in_order(windows jsonb) returns boolean language sql immutable parallel safe as $$
+  select coalesce(bool_and(coalesce(
+    closes_at ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$'
+    and (opens_at is null or (opens_at ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$' and opens_at < closes_at))
+    and (nth = 1 or opens_at >= closed_before),
+    false)), true)
+  from (
+    select nth, (item ->> 'opensAt') collate "C" as opens_at, (item ->> 'closesAt') collate "C" as closes_at,
+      lag(item ->> 'closesAt') over (order by nth) collate "C" as closed_before
+    from jsonb_array_elements(windows) with ordinality as items (item, nth)
+  ) as times
+$$;
+--> statement-breakpoint
+ALTER TABLE "race_listings" ADD CONSTRAINT "race_listings_organiser_fee" CHECK ("race_listings"."organiser_fee" >= 0) NOT VALID;--> statement-breakpoint
+ALTER TABLE "inbound_mails" ADD CONSTRAINT "inbound_mails_verdict" CHECK ("inbound_mails"."verdict" in ('verified', 'document')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_decision" CHECK ("notices"."decision" in ('kept', 'paused', 'removed', 'corrected')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_appeal_outcome" CHECK ("notices"."appeal_outcome" in ('upheld', 'reversed')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "organiser_requests_to_join" ADD CONSTRAINT "organiser_requests_to_join_outcome" CHECK ("organiser_requests_to_join"."outcome" in ('joined', 'approved', 'declined')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "chargebacks" ADD CONSTRAINT "chargebacks_amount" CHECK ("chargebacks"."amount" > 0) NOT VALID;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_proposed_decision" CHECK ("disputes"."proposed_decision" in ('refund', 'part', 'release')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_proposed" CHECK (num_nonnulls("disputes"."proposed_decision", "disputes"."proposed_by", "disputes"."proposed_at") in (0, 3) and ("disputes"."proposed_decision" is not distinct from 'part') = ("disputes"."proposed_amount" is not null) and ("disputes"."proposed_by" is not null or num_nonnulls("disputes"."proposed_findings", "disputes"."proposed_notes") = 0)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "purchases" ADD CONSTRAINT "purchases_disputed" CHECK ("purchases"."state" <> 'disputed' or ("purchases"."paid_at" is not null and "purchases"."disputed_at" is not null)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "purchases" ADD CONSTRAINT "purchases_cancelled" CHECK ("purchases"."state" <> 'cancelled' or "purchases"."cancelled_at" is not null) NOT VALID;--> statement-breakpoint
+ALTER TABLE "settlement_offers" ADD CONSTRAINT "settlement_offers_status" CHECK ("settlement_offers"."status" in ('open', 'accepted', 'declined', 'countered', 'withdrawn', 'lapsed')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "race_changes" ADD CONSTRAINT "race_changes_kind" CHECK ("race_changes"."kind" in ('cancelled', 'moved', 'closed_early')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "race_changes" ADD CONSTRAINT "race_changes_days" CHECK (("race_changes"."kind" = 'moved') = ("race_changes"."new_date" is not null) and ("race_changes"."kind" <> 'closed_early' or "race_changes"."new_deadline" is not null) and ("race_changes"."kind" <> 'cancelled' or "race_changes"."new_deadline" is null)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "race_changes" ADD CONSTRAINT "race_changes_confirmed" CHECK ("race_changes"."confirmed_by" is null or "race_changes"."started_at" is not null) NOT VALID;--> statement-breakpoint
+ALTER TABLE "race_tips" ADD CONSTRAINT "race_tips_outcome" CHECK ("race_tips"."outcome" in ('added', 'corrected', 'closed')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "curated_races" ADD CONSTRAINT "curated_races_windows_order" CHECK (windows_in_order("curated_races"."transfer_windows")) NOT VALID;--> statement-breakpoint
+ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_proposed_how" CHECK ("reconciliation_differences"."proposed_how" in ('pay', 'settled')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_proposed" CHECK (num_nonnulls("reconciliation_differences"."proposed_how", "reconciliation_differences"."proposed_amount", "reconciliation_differences"."proposed_note", "reconciliation_differences"."proposed_by", "reconciliation_differences"."proposed_at") in (0, 5)) NOT VALID;

@@ -1,0 +1,1 @@
+create unique index concurrently if not exists "withdrawals_once" on withdrawals (purchase_id);

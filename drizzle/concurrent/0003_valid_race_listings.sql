@@ -1,0 +1,1 @@
+alter table race_listings validate constraint race_listings_organiser_fee;

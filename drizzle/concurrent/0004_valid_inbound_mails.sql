@@ -1,0 +1,1 @@
+alter table inbound_mails validate constraint inbound_mails_verdict;

@@ -1,0 +1,1 @@
+alter table organiser_requests_to_join validate constraint organiser_requests_to_join_outcome;

@@ -1,0 +1,1 @@
+alter table settlement_offers validate constraint settlement_offers_status;

@@ -1,0 +1,1 @@
+alter table race_tips validate constraint race_tips_outcome;

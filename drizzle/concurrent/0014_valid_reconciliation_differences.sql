@@ -1,0 +1,1 @@
+alter table reconciliation_differences validate constraint reconciliation_differences_proposed_how, validate constraint reconciliation_differences_proposed;
