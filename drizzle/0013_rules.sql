@@ -31,3 +31,50 @@ ALTER TABLE "race_tips" ADD CONSTRAINT "race_tips_outcome" CHECK ("race_tips"."o
 ALTER TABLE "curated_races" ADD CONSTRAINT "curated_races_windows_order" CHECK (windows_in_order("curated_races"."transfer_windows")) NOT VALID;--> statement-breakpoint
 ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_proposed_how" CHECK ("reconciliation_differences"."proposed_how" in ('pay', 'settled')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_proposed" CHECK (num_nonnulls("reconciliation_differences"."proposed_how", "reconciliation_differences"."proposed_amount", "reconciliation_differences"."proposed_note", "reconciliation_differences"."proposed_by", "reconciliation_differences"."proposed_at") in (0, 5)) NOT VALID;
+--> statement-breakpoint
+CREATE TABLE "ledger_closings" (
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"account" "ledger_account" NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "ledger_closings_ends_at_account_pk" PRIMARY KEY("ends_at","account")
+);
+--> statement-breakpoint
+ALTER TABLE "ledger_postings" ADD COLUMN "transaction_id" "xid8" DEFAULT pg_current_xact_id() NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount" <> 0) NOT VALID;
+--> statement-breakpoint
+-- Entries are written in the transaction of their posting, and sum to zero.
+create or replace function ledger_posting_balances() returns trigger language plpgsql as $$
+begin
+  if (select transaction_id from ledger_postings where id = new.posting_id) <> pg_current_xact_id() then
+    raise exception 'ledger posting % was written before', new.posting_id using errcode = 'check_violation';
+  end if;
+  if (select coalesce(sum(amount), 0) from ledger_entries where posting_id = new.posting_id) <> 0 then
+    raise exception 'ledger posting % does not sum to zero', new.posting_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger ledger_postings_kept before truncate on ledger_postings
+  for each statement execute function append_only();
+--> statement-breakpoint
+create trigger ledger_entries_kept before truncate on ledger_entries
+  for each statement execute function append_only();
+--> statement-breakpoint
+-- A month may be closed before all with a time in it is posted.
+create function amend_ledger_closings() returns trigger language plpgsql as $$
+begin
+  update ledger_closings closing set amount = closing.amount + late.amount
+  from (
+    select closed.ends_at, closed.account, sum(added.amount) as amount
+    from added
+    join ledger_postings posting on posting.id = added.posting_id
+    join ledger_closings closed on closed.account = added.account and closed.ends_at > posting.at
+    group by closed.ends_at, closed.account
+  ) late
+  where closing.ends_at = late.ends_at and closing.account = late.account;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger ledger_entries_closed after insert on ledger_entries
+  referencing new table as added for each statement execute function amend_ledger_closings();

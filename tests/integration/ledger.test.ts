@@ -126,16 +126,25 @@ describe('the database refuses', () => {
   test('a posting that does not sum to zero', async () => {
     expect(await refusal(write('refund_made', [100, -99]))).toBe(CHECK);
     expect(await refusal(write('refund_made', [1]))).toBe(CHECK);
+    expect(await refusal(write('refund_made', [0]))).toBe(CHECK);
     expect(await postingsOf(fixture)).not.toContain('refund_made');
   });
 
-  test('to have an entry added to a posting that balanced', async () => {
+  test('to have entries added to a posting of another transaction, though they balance', async () => {
     const [posting] = await db
       .select()
       .from(ledgerPostings)
       .where(eq(ledgerPostings.purchaseId, fixture.purchase.id));
     const entry = { postingId: posting?.id ?? '', account: 'held' as const, amount: ore(1) };
+    const counter = { ...entry, account: 'losses' as const, amount: ore(-1) };
     expect(await refusal(db.insert(ledgerEntries).values(entry))).toBe(CHECK);
+    expect(await refusal(db.insert(ledgerEntries).values([entry, counter]))).toBe(CHECK);
+  });
+
+  test('to empty the ledger', async () => {
+    for (const tables of ['ledger_entries', 'ledger_postings cascade'])
+      expect(await refusal(pg.unsafe(['truncate', tables].join(' ')))).toBe(APPEND_ONLY);
+    expect((await postingsOf(fixture)).length).toBeGreaterThan(0);
   });
 
   test('any change or removal in the ledger, the log of a purchase and the admins’ log', async () => {

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { SECOND_ADMIN_ABOVE } from '@/domain/money/fees';
 import { type Ore, ore } from '@/domain/money/ore';
+import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
 import { reconciliationDifferences, refunds, transfers, users } from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
 import { now } from '@/server/lib/clock';
-import { checkLiabilities } from '@/server/services/money/check-liabilities';
+import { checkChangedLiabilities, checkLiabilities } from '@/server/services/money/check-liabilities';
 import { recordRefund } from '@/server/services/money/record-refund';
 import { retrieveRefund } from '@/server/stripe/money';
 import { as } from '../support/callers';
@@ -50,7 +51,12 @@ async function paidByMistake(price = 995): Promise<PurchaseFixture> {
 }
 
 /** One of the two is owed more, by a mistake of ours. */
-const owe = ({ purchase }: PurchaseFixture, account: 'buyer_payable' | 'seller_payable', more: number) =>
+const owe = (
+  { purchase }: PurchaseFixture,
+  account: 'buyer_payable' | 'seller_payable',
+  more: number,
+  at = now(),
+) =>
   db.transaction((tx) =>
     post(tx, {
       purchaseId: purchase.id,
@@ -60,7 +66,7 @@ const owe = ({ purchase }: PurchaseFixture, account: 'buyer_payable' | 'seller_p
         { account, amount: ore(-more) },
         { account: 'losses', amount: ore(more) },
       ],
-      at: now(),
+      at,
     }),
   );
 
@@ -118,6 +124,26 @@ describe('an ended purchase whose rows say that it is paid', () => {
     expect(await found(fixture)).toEqual([]);
     await expectSettled(fixture.purchase.id);
   });
+});
+
+test('each hour looks at what has changed within 25 hours, and at what stands open', async () => {
+  const fixture = await aPurchase().paid().nameChanged().confirmed().done();
+  await workQueues();
+  const at = now();
+  await owe(fixture, 'seller_payable', 5_00, at);
+  const changed = async (later: number) =>
+    (await checkChangedLiabilities(clockAt(plus(at, later)))).filter(
+      ({ purchaseId }) => purchaseId === fixture.purchase.id,
+    );
+  expect(await changed(25 * HOUR + 1)).toEqual([]);
+  expect(await alarmsOf(fixture)).toEqual([]);
+  const owed = [{ purchaseId: fixture.purchase.id, account: 'seller_payable', amount: -5_00 }];
+  // As the whole check of the week.
+  expect(await found(fixture)).toEqual(owed);
+  expect(await changed(25 * HOUR + 1)).toEqual(owed);
+  await db.delete(reconciliationDifferences).where(eq(reconciliationDifferences.source, fixture.purchase.id));
+  expect(await changed(25 * HOUR)).toEqual(owed);
+  expect(await alarmsOf(fixture)).toHaveLength(1);
 });
 
 describe('a balance larger than one admin may resolve alone', () => {

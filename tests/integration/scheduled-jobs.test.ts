@@ -57,7 +57,7 @@ const jobRow = async (id: string) => {
 };
 
 describe('the queue where workers are off', () => {
-  test.each(['reconcile', 'retention', 'liabilities'] as const)(
+  test.each(['reconcile', 'retention', 'liabilities', 'close-months'] as const)(
     '%s is carried out as the schedule sends it, without data',
     async (name) => {
       const boss = await app.getBoss();
@@ -115,6 +115,13 @@ describe('jobs that only the scheduled route works', () => {
     expect(await checks()).toMatchObject([{ state: 'created' }]);
     await app.drainQueues(['stripe-check']);
     expect(await checks()).toMatchObject([{ state: 'completed' }]);
+    // Each hour of what has changed, each week of all.
+    const compared = await pg`
+      select data, deletion_seconds / 86400 as days from pgboss.job where name = 'liabilities' order by data::text`;
+    expect([...compared]).toEqual([
+      { data: { whole: true }, days: 7 },
+      { data: {}, days: 1 },
+    ]);
   });
 
   /** Fetched by a process that was then killed: it says nothing more. */

@@ -139,7 +139,11 @@ export async function emptyTables(sql: postgres.Sql): Promise<void> {
   const tables = await sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'public' or (schemaname = 'pgboss' and tablename not in ('version', 'queue'))`;
-  await sql.unsafe(`truncate ${tables.map(({ name }) => name).join()} restart identity cascade`);
+  await sql.begin(async (tx) => {
+    // The ledger's triggers refuse it.
+    await tx`set local session_replication_role = replica`;
+    await tx.unsafe(`truncate ${tables.map(({ name }) => name).join()} restart identity cascade`);
+  });
 }
 
 /** The account the seed makes last: where it is, the seed is complete. */

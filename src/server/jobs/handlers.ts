@@ -4,9 +4,11 @@ import { publishReadyDrafts } from '@/server/services/drafts';
 import { checkMail } from '@/server/services/inbound-mail';
 import { sendMailJob } from '@/server/services/mails';
 import {
+  checkChangedLiabilities,
   checkLiabilities,
   checkPaymentMethods,
   checkStripe,
+  closeMonths,
   executeRefund,
   executeTransfer,
   followChargeback,
@@ -54,7 +56,8 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   account: (data) => readSellerAccount(data, call()),
   retention: () => runRetention(call()),
   reconcile: (data) => reconcile(data, call()),
-  liabilities: () => checkLiabilities(call()),
+  liabilities: ({ whole }) => (whole ? checkLiabilities(call()) : checkChangedLiabilities(call())),
+  'close-months': () => closeMonths(call()),
   'payment-refunds': (data) => recordEarlierRefunds(data, call()),
   'stripe-event': (data) => applyParkedEvent(data, call()),
   evidence: (data) => sendDueEvidence(data, call()),

@@ -52,6 +52,7 @@ const drainRanks: Record<QueueName, number | null> = {
   retention: 10,
   reconcile: 11,
   liabilities: 12,
+  'close-months': 12,
   'payment-methods': 13,
   'stripe-check': 13,
   deadlines: null,
@@ -61,6 +62,9 @@ const drainRanks: Record<QueueName, number | null> = {
 const DRAIN_ORDER = queueNames
   .filter((name) => drainRanks[name] !== null)
   .sort((a, b) => (drainRanks[a] ?? 0) - (drainRanks[b] ?? 0));
+
+/** Once a week what ended purchases owe is compared for all of them, each hour for those that have changed. */
+const WHOLE: Jobs['liabilities'] = { whole: true };
 
 async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
   try {
@@ -96,6 +100,8 @@ async function registerWorkers(): Promise<void> {
   await boss.schedule('retention', '45 3 * * *', null, { tz: 'Europe/Stockholm' });
   await boss.schedule('reconcile', '15 4 * * *', null, { tz: 'Europe/Stockholm' });
   await boss.schedule('liabilities', '35 * * * *');
+  await boss.schedule('liabilities', '5 5 * * 1', WHOLE, { tz: 'Europe/Stockholm', key: 'whole' });
+  await boss.schedule('close-months', '15 3 * * *', null, { tz: 'Europe/Stockholm' });
   await boss.schedule('payment-methods', '25 * * * *');
   await boss.schedule('stripe-check', '55 * * * *');
   // Also at once: a setting may be new, and the machine's clock wrong.
@@ -132,11 +138,13 @@ export async function stopWorkers(): Promise<void> {
 }
 
 const HOUR_SECONDS = 3600;
+const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
 /** Queues with a schedule of their own, and how often they are enqueued where only the scheduled route runs. */
 const periods = [
   ['retention', 24 * HOUR_SECONDS],
   ['reconcile', 24 * HOUR_SECONDS],
   ['liabilities', HOUR_SECONDS],
+  ['close-months', 24 * HOUR_SECONDS],
   ['payment-methods', HOUR_SECONDS],
   ['stripe-check', HOUR_SECONDS],
 ] as const satisfies [QueueName, number][];
@@ -148,6 +156,9 @@ export async function enqueuePeriodic(): Promise<void> {
   for (const [name, singletonSeconds] of periods) {
     await boss.send(name, {}, { singletonKey: 'periodic', singletonSeconds });
   }
+  // Kept as long: once a done job is deleted, another is sent.
+  const once = { singletonKey: 'whole', singletonSeconds: WEEK_SECONDS, deleteAfterSeconds: WEEK_SECONDS };
+  await boss.send('liabilities', WHOLE, once);
 }
 
 /** Sends heartbeats of a fetched job while it runs, as pg-boss's own workers do. */

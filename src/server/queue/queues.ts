@@ -212,8 +212,10 @@ export interface Jobs {
   account: { userId: string };
   /** Compares our ledger with Stripe's balance, from now or from where the job before came to. */
   reconcile: { before?: string; unread?: string[] };
-  /** Compares what ended purchases owe with the refunds and transfers that are due. */
-  liabilities: Record<string, never>;
+  /** Compares what ended purchases owe with the refunds and transfers that are due: of what has changed, or of all. */
+  liabilities: { whole?: boolean };
+  /** Stores the ledger's balances at the end of each month. */
+  'close-months': Record<string, never>;
   /** Deletes personal data whose retention period has ended, once a day. */
   retention: Record<string, never>;
   /** A webhook about something not known yet; `accountId`: of a connected account. */
@@ -324,6 +326,7 @@ export const queues: Record<QueueName, QueueOptions> = {
   retention: { ...forADay, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   liabilities: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
+  'close-months': { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
   'payment-refunds': money,
   // It may be about a refund or a transfer whose own job has not had Stripe's answer yet.
   'stripe-event': { ...money, retryLimit: 62, retryDelay: 2, expireInSeconds: 60 },

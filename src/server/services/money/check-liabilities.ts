@@ -1,9 +1,12 @@
-import { and, asc, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { liabilities } from '@/domain/money/ledger';
+import { HOUR, plus } from '@/domain/time';
 import { logger } from '@/server/lib/logger';
+import { pagesOf } from '@/server/lib/run-parts';
 import { db } from '../../db/client';
-import { purchases, reconciliationDifferences } from '../../db/schema';
+import { ledgerPostings, purchases, reconciliationDifferences, refunds, transfers } from '../../db/schema';
 import { findLiabilities, keyOf, type StandingLiability } from './internal/liabilities';
 
 const PAGE = 500;
@@ -54,28 +57,21 @@ async function recordDifferences(
     );
 }
 
-/**
- * Finds ended purchases with money owed to a party that no refund or transfer will pay:
- * the rows say it is paid, the ledger says it is not. Each is recorded once, for an admin to resolve, and logged
- * as an error.
- * @returns the open ones.
- */
-export async function checkLiabilities({ now }: Call): Promise<StandingLiability[]> {
+/** Checks the ended purchases of a condition, and records what is found. @returns the open ones. */
+async function check(which: SQL | undefined, now: Date): Promise<StandingLiability[]> {
   const all: StandingLiability[] = [];
-  for (let last: string | null = null; ; ) {
-    const page: { id: string }[] = await db
+  const pages = pagesOf<{ id: string }>(PAGE, (last) =>
+    db
       .select({ id: purchases.id })
       .from(purchases)
       .where(
-        and(
-          inArray(purchases.state, ['completed', 'refunded']),
-          last === null ? undefined : gt(purchases.id, last),
-        ),
+        and(inArray(purchases.state, ['completed', 'refunded']), which, last && gt(purchases.id, last.id)),
       )
       .orderBy(asc(purchases.id))
-      .limit(PAGE);
+      .limit(PAGE),
+  );
+  for await (const page of pages) {
     const ids = page.map(({ id }) => id);
-    if (ids.length === 0) return all;
     // One snapshot: a payment in progress is seen as owed or as paid, never as neither.
     const found = await db.transaction((tx) => findLiabilities(tx, ids), {
       isolationLevel: 'repeatable read',
@@ -83,7 +79,37 @@ export async function checkLiabilities({ now }: Call): Promise<StandingLiability
     });
     await recordDifferences(ids, found, now);
     all.push(...found);
-    last = ids.at(-1) ?? null;
-    if (ids.length < PAGE) return all;
   }
+  return all;
+}
+
+/**
+ * Finds ended purchases with money owed to a party that no refund or transfer will pay:
+ * the rows say it is paid, the ledger says it is not. Each is recorded once, for an admin to resolve, and logged
+ * as an error.
+ * @returns the open ones.
+ */
+export const checkLiabilities = ({ now }: Call): Promise<StandingLiability[]> => check(undefined, now);
+
+/** How far back the hourly check looks: it may have been down for a day. */
+const CHANGED_WITHIN = 25 * HOUR;
+
+/**
+ * As `checkLiabilities`, of the purchases whose postings, refunds or transfers have changed within a day, and of those
+ * with an open difference.
+ * @returns the open ones among them.
+ */
+export function checkChangedLiabilities({ now }: Call): Promise<StandingLiability[]> {
+  const since = plus(now, -CHANGED_WITHIN);
+  const { source, kind, resolvedAt } = reconciliationDifferences;
+  const changed = union(
+    db.select({ id: ledgerPostings.purchaseId }).from(ledgerPostings).where(gte(ledgerPostings.at, since)),
+    db.select({ id: refunds.purchaseId }).from(refunds).where(gte(refunds.updatedAt, since)),
+    db.select({ id: transfers.purchaseId }).from(transfers).where(gte(transfers.updatedAt, since)),
+    db
+      .select({ id: sql<string>`${source}::uuid` })
+      .from(reconciliationDifferences)
+      .where(and(inArray(kind, [...liabilities]), isNull(resolvedAt))),
+  );
+  return check(inArray(purchases.id, changed), now);
 }

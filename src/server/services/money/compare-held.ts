@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, lte, sql, sum } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { type Balances, owedAtStripe, owedIn, ownIn, sharesOf } from '@/domain/money/held';
-import { type LedgerAccount, ledgerAccounts } from '@/domain/money/ledger';
+import { owedAtStripe, owedIn, ownIn, sharesOf } from '@/domain/money/held';
 import { type Ore, ore } from '@/domain/money/ore';
 import type { DateString } from '@/domain/time';
 import { z } from '@/domain/zod';
 import { db, type Executor } from '../../db/client';
-import { ledgerEntries, ledgerPostings, refunds } from '../../db/schema';
+import { refunds } from '../../db/schema';
+import { balancesAt } from '../../ledger/balances';
 import { purchasesBalance } from '../../stripe/balance';
 import { bookedUntil, openPurchases } from './held';
 
@@ -38,28 +38,6 @@ async function sumShares(on: Executor, until: Date) {
     buyerPayable: ore(row.buyer_payable),
   };
   return { purchases: row.purchases, ...sharesOf(open, ore(row.to_seller)) };
-}
-
-const posted = z.array(z.object({ account: z.enum(ledgerAccounts), amount: z.coerce.number() }));
-
-/** Each account's balance at an instant: all that was ever posted, less what was posted later. Öre. */
-async function balancesAt(on: Executor, until: Date): Promise<Balances> {
-  const rows = posted.parse(
-    await on.execute(sql`
-      select a.account, (
-          select coalesce(sum(${ledgerEntries.amount}), 0) from ${ledgerEntries}
-          where ${ledgerEntries.account} = a.account
-        ) - coalesce(later.amount, 0) as amount
-      from unnest(enum_range(null::ledger_account)) as a (account)
-      left join (
-        select ${ledgerEntries.account} as account, sum(${ledgerEntries.amount}) as amount
-        from ${ledgerPostings} join ${ledgerEntries} on ${ledgerEntries.postingId} = ${ledgerPostings.id}
-        where ${ledgerPostings.at} > ${until.toISOString()}::timestamptz
-        group by ${ledgerEntries.account}
-      ) later on later.account = a.account`),
-  );
-  const found = new Map<LedgerAccount, number>(rows.map(({ account, amount }) => [account, amount]));
-  return Object.fromEntries(ledgerAccounts.map((name) => [name, ore(found.get(name) ?? 0)])) as Balances;
 }
 
 /** Refunds whose money Stripe has taken and that the ledger has not posted. */

@@ -1,8 +1,9 @@
 export { acceptChargeback } from './accept-chargeback';
 export { purchaseIdOf, recordChargeback } from './chargebacks';
-export { checkLiabilities } from './check-liabilities';
+export { checkChangedLiabilities, checkLiabilities } from './check-liabilities';
 export { checkPaymentMethods } from './check-payment-methods';
 export { checkStripe } from './check-stripe';
+export { closeMonths } from './close-months';
 export { compareWithStripe, sumOwed } from './compare-held';
 export { exportDac7, getDac7 } from './dac7';
 export { listDeadLetters, retryDeadLetter } from './dead-letters';
