@@ -78,3 +78,20 @@ end $$;
 --> statement-breakpoint
 create trigger ledger_entries_closed after insert on ledger_entries
   referencing new table as added for each statement execute function amend_ledger_closings();
+--> statement-breakpoint
+CREATE TABLE "account_readings" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"reading" bigint
+);
+--> statement-breakpoint
+ALTER TABLE "account_readings" ADD CONSTRAINT "account_readings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "account_readings_oldest" ON "account_readings" USING btree ("read_at" NULLS FIRST,"user_id");
+--> statement-breakpoint
+INSERT INTO "account_readings" ("user_id", "read_at", "reading")
+SELECT "id", "account_read_at", "account_reading" FROM "users" WHERE "stripe_account_id" IS NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "users" DROP COLUMN "account_read_at";
+--> statement-breakpoint
+ALTER TABLE "users" DROP COLUMN "account_reading";

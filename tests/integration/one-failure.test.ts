@@ -26,10 +26,11 @@ import { runRetention } from '@/server/services/retention/run-retention';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
 import { removeFile } from '@/server/storage/client';
+import { accountReadAt, setAccountRead } from '../support/account-readings';
 import { as } from '../support/callers';
 import { runScheduledSweep, workQueues } from '../support/queues';
 import { rewrite } from '../support/rewrite';
-import { purchasesOf, readPurchase, readUser, refundOf, stateOf } from '../support/rows';
+import { purchasesOf, readPurchase, refundOf, stateOf } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
 import { chargeBack, deliver, eventsAbout, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
@@ -99,11 +100,11 @@ describe('catching up with Stripe', () => {
   const unreadSeller = async () => {
     const seller = await aSeller();
     await aListing({ seller });
-    await rewrite(users, seller.id, { accountReadAt: plus(now(), -7 * HOUR) });
+    await setAccountRead(seller.id, plus(now(), -7 * HOUR));
     return seller;
   };
   const isRead = async ({ id }: { id: string }) =>
-    ((await readUser(id)).accountReadAt ?? new Date(0)) > plus(now(), -HOUR);
+    ((await accountReadAt(id)) ?? new Date(0)) > plus(now(), -HOUR);
 
   test('a refund that cannot be read keeps nothing else: it is tried again by itself, and mailed to the admins', async () => {
     const [unknown, known] = [await pendingRefund(2 * HOUR), await pendingRefund(HOUR)];
@@ -182,7 +183,7 @@ describe('catching up with Stripe', () => {
     const seller = await unreadSeller();
     const broken = await Promise.all(Array.from({ length: 3 }, unreadSeller));
     const paths = broken.map(({ stripeAccountId }) => `/v1/accounts/${stripeAccountId}`);
-    for (const { id } of broken) await rewrite(users, id, { accountReadAt: plus(now(), -9 * HOUR) });
+    for (const { id } of broken) await setAccountRead(id, plus(now(), -9 * HOUR));
     for (const path of paths) faults.add({ match: { method: 'GET', path }, mode: '500', times: 99 });
     const report = await catchUp(clock());
     expect(await isRead(seller)).toBe(true);
@@ -326,7 +327,7 @@ test('one seller’s account that cannot be read keeps no other place of the rac
   const alike = await aListing({ race, seller: unread, price: 710 });
   const dear = await aListing({ race, seller: other, price: 800 });
   await workQueues();
-  await rewrite(users, unread.id, { accountReadAt: plus(now(), -2 * HOUR) });
+  await setAccountRead(unread.id, plus(now(), -2 * HOUR));
   const path = `/v1/accounts/${unread.stripeAccountId}`;
   faults.add({ match: { method: 'GET', path }, mode: '500', times: 99 });
   const { bid } = await aBid({ race });

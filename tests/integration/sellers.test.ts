@@ -7,15 +7,15 @@ import { aListing, aRace, type Listing } from '@/sandbox/scenario/listings';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, onboard, type User } from '@/sandbox/scenario/users';
 import type { Standing } from '@/sandbox/stripe/accounts';
-import { notifications, users } from '@/server/db/schema';
+import { notifications } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { type AccountReading, readAccount, syncAccount } from '@/server/services/sellers/sync-account';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
+import { accountReadAt, setAccountRead } from '../support/account-readings';
 import { signedIn } from '../support/browser';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf } from '../support/outcome';
-import { rewrite } from '../support/rewrite';
 import { readUser, transferOf } from '../support/rows';
 import { deliver, eventAbout, payOut, setTransfers } from '../support/stripe';
 import { world } from '../support/world';
@@ -166,7 +166,7 @@ describe('two answers of Stripe’s about a seller’s account that overtake eac
   }
   const change = async (user: User, standing: Standing) => setTransfers(await accountOf(user), standing);
   const deliverLast = async (user: User) => deliver(eventAbout(await accountOf(user), 'account.updated'));
-  const readLongAgo = ({ id }: User) => rewrite(users, id, { accountReadAt: plus(now(), -2 * HOUR) });
+  const readLongAgo = ({ id }: User) => setAccountRead(id, plus(now(), -2 * HOUR));
   const readiness = async ({ id }: User) => {
     const { onboardingComplete, requirementsDue } = await readUser(id);
     return onboardingComplete && !requirementsDue;
@@ -262,9 +262,29 @@ test('however often a seller’s account is read, a transfer that waits is enque
   expect([...jobs]).toEqual([{ later: false }, { later: true }]);
 });
 
+test('a reading that says the same as before writes nothing of the user', async () => {
+  const seller = await aSeller();
+  const versionOf = async () => {
+    const [row] = await db.execute(sql`select xmin::text as version from users where id = ${seller.id}`);
+    return row?.version;
+  };
+  const before = await versionOf();
+  await setAccountRead(seller.id, null);
+  const sync = async () => {
+    const account = await readAccount((await accountOf(seller)) ?? '');
+    await db.transaction((tx) => syncAccount(tx, account, now()));
+  };
+  await sync();
+  expect(await accountReadAt(seller.id)).not.toBeNull();
+  expect(await versionOf()).toBe(before);
+  await setTransfers(await accountOf(seller), 'inactive');
+  await sync();
+  expect(await versionOf()).not.toBe(before);
+});
+
 describe('what Stripe decided of a seller while every delivery was lost', () => {
   const readAt = ({ id }: User, hoursAgo: number | null) =>
-    rewrite(users, id, { accountReadAt: hoursAgo === null ? null : plus(now(), -hoursAgo * HOUR) });
+    setAccountRead(id, hoursAgo === null ? null : plus(now(), -hoursAgo * HOUR));
   const buyAsAnyone = async (listing: Listing) => buy(await aUser(), listing);
   const catchUpLater = async (...sellers: User[]) => {
     for (const each of sellers) await readAt(each, 7);

@@ -119,7 +119,6 @@ export const listings = pgTable(
     index('race_listings_sale_newest')
       .on(t.raceId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(isForSale(t)),
-    index('race_listings_sale_price').on(t.raceId, t.price, t.id).where(isForSale(t)),
     index('race_listings_sale_total').on(t.raceId, total(t), t.id).where(isForSale(t)),
     index('race_listings_sale_date').on(t.raceId, t.date, t.id).where(isForSale(t)),
     index('race_listings_words').using('gin', t.searchText.op('gin_trgm_ops')).where(visible(t)),

@@ -110,6 +110,8 @@ export const entryConflicts = pgTable(
       .where(sql`${t.handledAt} is null`),
     index('entry_conflicts_at').on(t.at),
     index('entry_conflicts_race').on(t.raceId),
+    index('entry_conflicts_holder').on(t.holderId),
+    index('entry_conflicts_seller').on(t.sellerId),
     index('entry_conflicts_listing').on(t.listingId),
     index('entry_conflicts_paused_listing').on(t.pausedListingId),
   ],

@@ -235,6 +235,7 @@ export const buyerDetailViews = pgTable(
   },
   (t) => [
     index('buyer_detail_views_purchase').on(t.purchaseId, t.at.desc().nullsFirst()),
+    index('buyer_detail_views_viewer').on(t.viewerId).where(sql`${t.viewerId} is not null`),
     check('buyer_detail_views_viewer', sql`num_nonnulls(${t.viewerId}, ${t.keyId}) = 1`),
   ],
 );
@@ -248,7 +249,7 @@ export const codeViews = pgTable(
     viewerId: ref(() => users.id),
     at: instant().notNull(),
   },
-  (t) => [index('code_views_purchase').on(t.purchaseId, t.at)],
+  (t) => [index('code_views_purchase').on(t.purchaseId, t.at), index('code_views_viewer').on(t.viewerId)],
 );
 
 export const disputes = pgTable(
@@ -282,6 +283,9 @@ export const disputes = pgTable(
   (t) => [
     uniqueIndex('disputes_purchase').on(t.purchaseId),
     index('disputes_status').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('disputes_listing').on(t.listingId),
+    index('disputes_buyer').on(t.buyerId),
+    index('disputes_seller').on(t.sellerId),
     index('disputes_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('disputes_reason', sql`length(trim(${t.reason})) > 0`),
     check(
@@ -315,6 +319,7 @@ export const disputeMessages = pgTable(
   },
   (t) => [
     index('dispute_messages_dispute').on(t.disputeId, t.createdAt, t.id),
+    index('dispute_messages_author').on(t.authorId),
     check('dispute_messages_text', sql`length(trim(${t.text})) > 0`),
   ],
 );
@@ -333,6 +338,7 @@ export const settlementOffers = pgTable(
   },
   (t) => [
     index('settlement_offers_dispute').on(t.disputeId, t.createdAt, t.id),
+    index('settlement_offers_offered_by').on(t.offeredBy),
     uniqueIndex('settlement_offers_open').on(t.disputeId).where(sql`${t.status} = 'open'`),
     check('settlement_offers_role', sql`${t.role} <> 'admin'`),
     check('settlement_offers_amount', sql`${t.amount} >= 0`),

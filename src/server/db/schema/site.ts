@@ -108,6 +108,7 @@ export const raceWatches = pgTable(
     index('race_watches_requested_with').on(t.requestedWith).where(sql`${t.requestedWith} is not null`),
     index('race_watches_unconfirmed').on(t.createdAt).where(sql`${t.confirmedAt} is null`),
     index('race_watches_user').on(t.userId),
+    index('race_watches_race').on(t.raceId),
     check('race_watches_email', sql`${t.email} = lower(${t.email})`),
     check('race_watches_maximum', sql`${t.maximum} between 3100 and 10003000`),
   ],
@@ -138,6 +139,7 @@ export const deletedListings = pgTable(
   },
   (t) => [
     index('deleted_listings_seller').on(t.sellerId, t.raceId, t.deletedAt),
+    index('deleted_listings_race').on(t.raceId),
     index('deleted_listings_oldest').on(t.deletedAt),
   ],
 );

@@ -61,9 +61,6 @@ export const users = pgTable(
     requirementsDue: boolean().notNull().default(false),
     /** The seller's bank refused a payout: Stripe sends nothing there until its details are corrected. */
     payoutsBlocked: boolean().notNull().default(false),
-    /** When the account was last read from Stripe, and the number of that reading (server/db/readings.ts). */
-    accountReadAt: instant(),
-    accountReading: bigint({ mode: 'number' }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -80,9 +77,6 @@ export const users = pgTable(
     index('users_unconfirmed').on(t.createdAt).where(sql`${t.emailVerifiedAt} is null`),
     index('users_by_name').on(inSwedish(t.displayName), t.id).where(sql`${t.deletedAt} is null`),
     index('users_by_email').on(t.email, t.id).where(sql`${t.deletedAt} is null`),
-    index('users_account_read')
-      .on(t.accountReadAt.asc().nullsFirst(), t.id)
-      .where(sql`${t.stripeAccountId} is not null`),
     index('users_paused')
       .on(t.id)
       .where(
@@ -94,6 +88,22 @@ export const users = pgTable(
     check('users_phone', sql`${t.phoneNumber} ~ '^\\+46[0-9]{9}$'`),
     check('users_onboarding', sql`not ${t.onboardingComplete} or ${t.stripeAccountId} is not null`),
   ],
+);
+
+/**
+ * The last reading of each seller's account at Stripe. Apart from the user, whose row is locked by much else and in
+ * many indexes.
+ */
+export const accountReadings = pgTable(
+  'account_readings',
+  {
+    userId: ref(() => users.id, { onDelete: 'cascade' }).primaryKey(),
+    /** Null until it has been read. */
+    readAt: instant(),
+    /** The number of the reading (server/db/readings.ts). */
+    reading: bigint({ mode: 'number' }),
+  },
+  (t) => [index('account_readings_oldest').on(t.readAt.asc().nullsFirst(), t.userId)],
 );
 
 /** Whether a user is an admin, written as in its partial index: the planner does not match a parameter. */

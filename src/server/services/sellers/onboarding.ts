@@ -4,7 +4,7 @@ import type { Call } from '@/domain/account/actor';
 import { isSellerReady, type SellerStanding } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
-import { users } from '@/server/db/schema';
+import { accountReadings, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import {
   createDashboardLink,
@@ -82,10 +82,14 @@ export async function startOnboarding(
     if (!accountId) {
       // Two tabs at once get the same account: the key is the user's.
       accountId = (await createSellerAccount(userId, { email: user.email, ...names })).id;
-      await db
-        .update(users)
-        .set({ stripeAccountId: accountId, updatedAt: now })
-        .where(and(eq(users.id, userId), isNull(users.stripeAccountId)));
+      const made = { stripeAccountId: accountId, updatedAt: now };
+      await db.transaction(async (tx) => {
+        await tx
+          .update(users)
+          .set(made)
+          .where(and(eq(users.id, userId), isNull(users.stripeAccountId)));
+        await tx.insert(accountReadings).values({ userId }).onConflictDoNothing();
+      });
     }
     return { url: await createOnboardingLink(accountId, randomUUID(), draftId) };
   } catch (error) {

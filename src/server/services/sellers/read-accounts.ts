@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import type { ListingStatus } from '@/domain/listing/states';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/server/db/client';
-import { listingDrafts, listings, users } from '@/server/db/schema';
+import { accountReadings, listingDrafts, listings, users } from '@/server/db/schema';
 import { pagesOf } from '@/server/lib/run-parts';
 import { notWaiting, tryEach } from '@/server/queue/try-each';
 import { retrieveAccount, retrieveAccountWithTimeout } from '@/server/stripe/accounts';
@@ -44,19 +44,20 @@ interface Unread extends Seller {
 /** After a seller, in the order of the index: never read first, then read longest ago. */
 const after = ({ id, readAt }: Unread) =>
   readAt
-    ? sql`(${users.accountReadAt}, ${users.id}) > (${readAt.toISOString()}::timestamptz, ${id}::uuid)`
-    : or(isNotNull(users.accountReadAt), gt(users.id, id));
+    ? sql`(${accountReadings.readAt}, ${accountReadings.userId}) > (${readAt.toISOString()}::timestamptz, ${id}::uuid)`
+    : or(isNotNull(accountReadings.readAt), gt(accountReadings.userId, id));
 
 /** Sellers with live listings or drafts whose account was last read long ago, those read longest ago first. */
 const pagesOfUnread = (now: Date) =>
   pagesOf<Unread>(BATCH, (last) =>
     db
-      .select({ id: users.id, accountId: users.stripeAccountId, readAt: users.accountReadAt })
-      .from(users)
+      .select({ id: users.id, accountId: users.stripeAccountId, readAt: accountReadings.readAt })
+      .from(accountReadings)
+      .innerJoin(users, eq(users.id, accountReadings.userId))
       .where(
         and(
           isNotNull(users.stripeAccountId),
-          or(isNull(users.accountReadAt), lte(users.accountReadAt, plus(now, -REREAD_AFTER))),
+          or(isNull(accountReadings.readAt), lte(accountReadings.readAt, plus(now, -REREAD_AFTER))),
           or(
             exists(
               db
@@ -77,7 +78,7 @@ const pagesOfUnread = (now: Date) =>
           last && after(last),
         ),
       )
-      .orderBy(sql`${asc(users.accountReadAt)} nulls first`, asc(users.id))
+      .orderBy(sql`${asc(accountReadings.readAt)} nulls first`, asc(accountReadings.userId))
       .limit(BATCH),
   );
 
@@ -112,9 +113,10 @@ export async function readAccounts(now: Date): Promise<number> {
  */
 export async function readSellerOf(listingId: string, now: Date): Promise<void> {
   const [seller] = await db
-    .select({ id: users.id, accountId: users.stripeAccountId, readAt: users.accountReadAt })
+    .select({ id: users.id, accountId: users.stripeAccountId, readAt: accountReadings.readAt })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
+    .leftJoin(accountReadings, eq(accountReadings.userId, users.id))
     .where(and(eq(listings.id, listingId), eq(listings.status, 'available')));
   if (!seller?.accountId || (seller.readAt && seller.readAt > plus(now, -FRESH_FOR))) return;
   await orProviderDown(rereadAccount(seller.accountId, now, retrieveAccountWithTimeout));

@@ -4,7 +4,7 @@ import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { isOvertaken } from '@/domain/money/movements';
 import type { Transaction } from '@/server/db/client';
 import { type Numbered, readNumbered } from '@/server/db/readings';
-import { notifications, purchases, transfers, users } from '@/server/db/schema';
+import { accountReadings, notifications, purchases, transfers, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
 import { retrieveAccount, sellerFacts } from '@/server/stripe/accounts';
@@ -55,7 +55,7 @@ const goneFacts = { onboardingComplete: false, requirementsDue: false, payoutsBl
  * Stores Stripe's status of a seller's account. A seller who could sell and no longer can gets a mail, and one whose
  * bank refused a payout a notification, once for each time it turns. One who can sell now gets their drafts published.
  * When the account can be paid, transfers that wait are put back in the queue.
- * An answer that was overtaken by a newer one changes nothing.
+ * An answer that was overtaken by a newer one changes nothing, and one that says the same nothing of the user.
  * @returns the account as stored now; null when it is no seller's.
  */
 export async function syncAccount(
@@ -66,21 +66,26 @@ export async function syncAccount(
   // Locked: of two readings at once the second sees what the first wrote.
   const [seller] = await tx.select().from(users).where(eq(users.stripeAccountId, accountId)).for('update');
   if (!seller) return null;
-  if (isOvertaken(reading, seller.accountReading)) return seller;
+  const [last] = await tx.select().from(accountReadings).where(eq(accountReadings.userId, seller.id));
+  if (isOvertaken(reading, last?.reading ?? null)) return seller;
   const facts = account ? sellerFacts(account) : null;
   const { onboardingComplete, requirementsDue, payoutsBlocked } = facts ?? goneFacts;
-  const stands = { ...seller, onboardingComplete, requirementsDue, payoutsBlocked };
+  const standing = { onboardingComplete, requirementsDue, payoutsBlocked };
+  const stands = { ...seller, ...standing };
   await tx
-    .update(users)
-    .set({
-      onboardingComplete,
-      requirementsDue,
-      payoutsBlocked,
-      accountReadAt: now,
-      accountReading: reading,
-      updatedAt: now,
-    })
-    .where(eq(users.id, seller.id));
+    .insert(accountReadings)
+    .values({ userId: seller.id, readAt: now, reading })
+    .onConflictDoUpdate({ target: accountReadings.userId, set: { readAt: now, reading } });
+  const changed =
+    onboardingComplete !== seller.onboardingComplete ||
+    requirementsDue !== seller.requirementsDue ||
+    payoutsBlocked !== seller.payoutsBlocked;
+  if (changed) {
+    await tx
+      .update(users)
+      .set({ ...standing, updatedAt: now })
+      .where(eq(users.id, seller.id));
+  }
   if (facts && isSellerReady(seller) && !isSellerReady(facts)) {
     const mail = facts.rejected ? 'sellerRejected' : 'sellerRequirements';
     await enqueue(tx, 'mail', { kind: 'account', mail, userId: seller.id });

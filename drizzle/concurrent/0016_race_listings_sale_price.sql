@@ -1,0 +1,1 @@
+drop index concurrently if exists "race_listings_sale_price";

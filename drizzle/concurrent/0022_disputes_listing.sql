@@ -1,0 +1,1 @@
+create index concurrently if not exists "disputes_listing" on disputes (listing_id);
