@@ -1,6 +1,6 @@
 import { type CoverRace, type CoverShape, coverPath, coverSizes } from '@/domain/race/cover/address';
 
-/** As listing-card.module.css, where cards become rows. */
+/** As src/components/card-grid.module.css, where cards become rows. */
 const PHONES = '(max-width: 51.24em)';
 
 interface RaceCoverProps {

@@ -46,7 +46,7 @@ export interface Context {
 
 /**
  * How long a query waits, in ms, for a database that hangs and does not even report its own statement timeout of 15 s
- * (db/statement-limit.ts). Mutations have no limit: their outcome would be unknown.
+ * (db/role-limits.ts). Mutations have no limit: their outcome would be unknown.
  */
 const READING_MS = 30_000;
 

@@ -20,7 +20,7 @@ export const bids = pgTable(
     maximum: amount().notNull(),
     until: instant().notNull(),
     /**
-     * What organisers need of the buyer, encrypted (services/bids/internal/bid-details; erased 30 days after its end),
+     * What organisers need of the buyer, encrypted (services/bids/bid-details.ts; erased 30 days after its end),
      * and the names of what is given, so that the line can be judged without reading it.
      */
     buyerDetails: text('buyer_details_encrypted'),

@@ -71,7 +71,7 @@ export const listings = pgTable(
     discounted: boolean().notNull().default(false),
     transferredBefore: boolean().notNull().default(false),
     /**
-     * The start or booking number, encrypted for its seller (services/listings/internal/entry-reference), and the keyed
+     * The start or booking number, encrypted for its seller (services/encryption/entry-reference.ts), and the keyed
      * hash it is compared by. Of a deleted account the hash of what was sold is left: its buyer's place is protected.
      * Both are erased some time after the race.
      */

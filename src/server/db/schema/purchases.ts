@@ -64,8 +64,8 @@ export const purchases = pgTable(
     /** The transfer window it is bound to, as it was then. */
     window: transferWindow('transfer_window').notNull(),
     /**
-     * What the organiser needs of the buyer, encrypted (services/purchases/internal/buyer-details); erased 30 days
-     * after the end.
+     * What the organiser needs of the buyer, encrypted (services/purchase-effects/encrypted-fields.ts); erased
+     * 30 days after the end.
      */
     buyerDetails: text('buyer_details_encrypted'),
     buyerDetailsErasedAt: instant(),
@@ -80,8 +80,8 @@ export const purchases = pgTable(
     clockPausedAt: instant(),
     deadlineBeforePause: instant(),
     /**
-     * The code or link that the seller hands over, encrypted (services/purchases/internal/hand-over-code); erased with
-     * the buyer's details, or when the buyer sends it back.
+     * The code or link that the seller hands over, encrypted (services/purchase-effects/encrypted-fields.ts);
+     * erased with the buyer's details, or when the buyer sends it back.
      */
     handOverCode: text('hand_over_code_encrypted'),
     codeRejectedAt: instant(),

@@ -164,7 +164,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** What an admin can show beside the password, other than a passkey (schema/passkeys.ts). */
+/** What an admin can show beside the password, other than a passkey (schema/accounts.ts). */
 export const secondFactorKinds = ['totp'] as const;
 
 /** A user's remembered details, for the next purchase. */

@@ -100,7 +100,7 @@ async function sumSellers(
     }));
 }
 
-/** Sellers shown at most; a file has more (export-dac7.ts). */
+/** Sellers shown at most; a file has more (`exportDac7`). */
 const SHOWN = 50;
 
 /** Sellers of a year who are not exempt, with the names and accounts of an admin's own counterparties left out. */
