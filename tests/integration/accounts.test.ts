@@ -15,6 +15,7 @@ import { verifyPassword } from '@/server/auth/password';
 import { authTokens, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { confirmEmail as confirmMailed } from '@/server/services/accounts/confirm-email';
+import { newUsername } from '@/server/services/accounts/register';
 import { resetPassword as resetMailed } from '@/server/services/accounts/reset-password';
 import { accountMail } from '@/server/services/mails/internal/account-mail';
 import { Browser, cookieOf, signedIn } from '../support/browser';
@@ -36,6 +37,20 @@ const signUp = (browser: Browser, email: string, password = PASSWORD, phoneNumbe
 const reset = (input: Parameters<typeof resetMailed>[0], at: Date) => resetMailed(input, visitorAt(at));
 const confirmWith = (token: string, at: Date) =>
   confirmMailed({ token, password: NEW, deviceCookie: null }, visitorAt(at));
+
+describe('a new username', () => {
+  const drawn =
+    (...names: string[]) =>
+    () =>
+      names.shift() ?? '';
+
+  test('is another when the first one drawn is taken', async () => {
+    const [one, two] = [await aUser(), await aUser()];
+    expect(await newUsername(db, drawn(one.username, 'löpare1'))).toBe('löpare1');
+    expect(await newUsername(db, drawn('löpare1', one.username))).toBe('löpare1');
+    await expect(newUsername(db, drawn(one.username, two.username))).rejects.toThrow('are taken');
+  });
+});
 
 describe('a new account', () => {
   test('is confirmed by the mailed link, and can log in only then', async () => {

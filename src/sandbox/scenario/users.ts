@@ -40,7 +40,7 @@ export async function aUser(fields: UserFields = {}): Promise<User> {
       firstName,
       lastName,
       displayName: `${firstName} ${lastName}`,
-      username: newUsername(),
+      username: await newUsername(db),
       isAdmin: fields.isAdmin ?? false,
       adminRole: fields.adminRole ?? 'admin',
       emailVerifiedAt: fields.emailConfirmed === false ? null : at,

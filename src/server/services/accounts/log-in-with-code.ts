@@ -32,7 +32,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
 /** Makes the account of a new address, or finds the one that was made meanwhile. */
 async function openAccount(tx: Transaction, email: string, now: Date): Promise<Account | undefined> {
-  const username = newUsername();
+  const username = await newUsername(tx);
   await tx
     .insert(users)
     .values({

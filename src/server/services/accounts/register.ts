@@ -6,12 +6,28 @@ import type { registerInput } from '@/domain/account/input';
 import { knownDeviceCookie } from '@/server/auth/known-device';
 import { hashPassword, refuseCommonPassword } from '@/server/auth/password';
 import { revokeTokens } from '@/server/auth/tokens';
-import { db } from '@/server/db/client';
+import { db, type Executor } from '@/server/db/client';
 import { authTokens, sessions, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 
-/** A public username without personal data. It has digits, so it is never taken for a name. */
-export const newUsername = (): string => `löpare${randomInt(100_000, 1_000_000_000)}`;
+/** It has digits, so it is never taken for a name. */
+const drawUsername = (): string => `löpare${randomInt(100_000, 1_000_000_000)}`;
+
+/**
+ * A public username without personal data, which nobody has.
+ * @param draw a name that may be taken; one of two is free.
+ * @throws Error when both are taken.
+ */
+export async function newUsername(on: Executor, draw = drawUsername): Promise<string> {
+  const names = [draw(), draw()];
+  const rows = await on
+    .select({ username: users.username })
+    .from(users)
+    .where(inArray(users.username, names));
+  const free = names.find((name) => rows.every(({ username }) => username !== name));
+  if (!free) throw new Error('Two random usernames are taken');
+  return free;
+}
 
 type RegisterInput = z.infer<typeof registerInput>;
 
@@ -38,7 +54,7 @@ export async function register(input: RegisterInput, { now }: Call): Promise<{ d
   return db.transaction(async (tx) => {
     await tx
       .insert(users)
-      .values({ ...details, email, username: newUsername(), createdAt: now, updatedAt: now })
+      .values({ ...details, email, username: await newUsername(tx), createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: users.email, where: sql`deleted_at is null` });
     const ids = tx.select({ id: users.id }).from(users).where(unconfirmed);
     // Before the user's row is locked: a mailed link is redeemed in this order too, so neither waits for the other.
