@@ -96,5 +96,7 @@ export const numbers = {
   entryConflictRetention: months(retentionDays.entryConflicts),
   organiserRequestRetention: days(retentionDays.organiserRequests),
   raceTipRetention: months(retentionDays.raceTips),
+  viewsRetention: years(retentionDays.views),
+  bidsRetention: months(retentionDays.bids),
   bookkeeping: years(retentionDays.files),
 } as const;

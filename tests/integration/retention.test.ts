@@ -6,6 +6,7 @@ import { clockAt } from '@/domain/account/actor';
 import { type RetentionPeriod, retentionDays } from '@/domain/account/erasure';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
+import { aBid } from '@/sandbox/scenario/bid';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase } from '@/sandbox/scenario/purchase';
@@ -15,8 +16,11 @@ import {
   apiLog,
   auditLog,
   authTokens,
+  bids,
+  buyerDetailViews,
   chargebacks,
   codeRequests,
+  codeViews,
   disputeMessages,
   disputes,
   emailChanges,
@@ -30,12 +34,15 @@ import {
   organiserWrites,
   passkeyChallenges,
   purchases,
+  pushedDeadlines,
   raceTips,
   raceWatches,
   rateLimits,
   rememberedDetails,
+  sentAlerts,
   sentMails,
   sessions,
+  stripeEvents,
   uploads,
   users,
   webhookDeliveries,
@@ -199,6 +206,32 @@ const makes: Record<RetentionPeriod, Make> = {
       return isThere;
     };
   },
+  stripeEvents: (at) =>
+    inserted(stripeEvents, { id: `evt_${randomUUID()}`, type: 'x', createdAt: at, processedAt: at }),
+  sentAlerts: async (at) => {
+    const subject = randomUUID();
+    await db.insert(sentAlerts).values({ alert: 'refund', subject, at });
+    return async () => (await db.$count(sentAlerts, eq(sentAlerts.subject, subject))) > 0;
+  },
+  pushedDeadlines: async (at) => {
+    const { id: purchaseId } = (await aPurchase().done()).purchase;
+    await db.insert(pushedDeadlines).values({ purchaseId, dueAt: at });
+    return async () => (await db.$count(pushedDeadlines, eq(pushedDeadlines.purchaseId, purchaseId))) > 0;
+  },
+  views: async (at) => {
+    const { id: purchaseId, sellerId, buyerId } = (await aPurchase().done()).purchase;
+    const details = await inserted(buyerDetailViews, { purchaseId, viewerId: sellerId, at });
+    const code = await inserted(codeViews, { purchaseId, viewerId: buyerId, at });
+    return async () => {
+      expect(await code()).toBe(await details());
+      return details();
+    };
+  },
+  bids: async (at) => {
+    const { bid } = await aBid();
+    await rewrite(bids, bid.id, { state: 'cancelled', cardDetachedAt: at, updatedAt: at });
+    return thereIn(bids, bid.id);
+  },
   unconfirmedNotices: async (at) => {
     const report = { reason: 'other', text: 'Platsen finns inte.', reporterEmail: 'asa@x.example' } as const;
     return inserted(notices, { ...report, listingId: (await aListing()).id, createdAt: at });
@@ -325,6 +358,20 @@ test('forgetting again finds nothing, and a purchase under way is left alone', a
   expect((await as(buyer).purchases.mine({})).items).toMatchObject([{ purchaseId: purchase.id }]);
 });
 
+test('a bid that bought, or whose card Stripe still keeps, is not deleted', async () => {
+  const at = before(retentionDays.bids, 1);
+  const ended = { state: 'cancelled', cardDetachedAt: at, updatedAt: at } as const;
+  const [{ bid: bought }, { bid: kept }, { bid: gone }] = [await aBid(), await aBid(), await aBid()];
+  const { purchase } = await aPaidPurchase();
+  await rewrite(purchases, purchase.id, { bidId: bought.id });
+  await rewrite(bids, bought.id, ended);
+  await rewrite(bids, kept.id, { ...ended, cardDetachedAt: null });
+  await rewrite(bids, gone.id, ended);
+  await runRetention(clockAt(present));
+  const left = await Promise.all([bought, kept, gone].map(({ id }) => thereIn(bids, id)()));
+  expect(left).toEqual([true, true, false]);
+});
+
 test('what admins have done cannot be taken away before its time', async () => {
   const isThere = await makes.audit(before(retentionDays.audit, -DAY / 1000));
   await expect(db.delete(auditLog)).rejects.toThrow();
@@ -351,6 +398,8 @@ test('the privacy page states the same times', () => {
     sessionRetention: '30\u00a0dagar',
     longestSession: '180\u00a0dagar',
     bookkeeping: '7\u00a0år',
+    viewsRetention: '2\u00a0år',
+    bidsRetention: '12\u00a0månader',
     logsRetention: '12\u00a0månader',
     consentRetention: '12\u00a0månader',
     unconfirmedWatch: '7\u00a0dagar',

@@ -48,6 +48,16 @@ export const retentionDays = {
   sentMails: 365,
   /** A rate limit counter, after it has expired. It holds the hash of an address. */
   counters: 1,
+  /** An event of Stripe's that has been applied, after it was: Stripe lists it for 30 days. It names nobody. */
+  stripeEvents: 60,
+  /** What admins have been mailed about, after they were: what still waits is mailed about again. */
+  sentAlerts: 365,
+  /** That a push about a deadline was queued, after it was due. */
+  pushedDeadlines: 30,
+  /** That somebody has read a buyer's details or a handed-over code, after they did. */
+  views: 730,
+  /** A bid that has bought nothing, after it ended. */
+  bids: 365,
   /** The files of name changes and disputes, after they were sent. */
   files: SEVEN_YEARS,
   /** What was written in a dispute, after it was opened. */

@@ -103,7 +103,7 @@ const treatments = [
     'Bud: lopp, högsta belopp, sista dag och det arrangören behöver. Kortet finns bara hos Stripe',
     'För att köpa en plats åt dig.',
     'Avtalet med dig.',
-    `Kortet tas bort hos Stripe när budet är slut. Det arrangören behöver raderas ${n.detailsRetention} senare, resten med kontot.`,
+    `Kortet tas bort hos Stripe när budet är slut. Det arrangören behöver raderas ${n.detailsRetention} senare, ett bud som inte blev ett köp ${n.bidsRetention} senare, resten med kontot.`,
   ],
   [
     'Bevakningar: e-postadress, lopp och vad platsen högst får kosta',
@@ -225,7 +225,7 @@ export function Privacy({ supportEmail }: { supportEmail: string }) {
         <li>
           <strong>Arrangören</strong> får köparens uppgifter när namnbytet görs, av säljaren eller här hos
           oss, och säljarens namn där platsen inte har något nummer. Arrangören är själv ansvarig för dem. Gör
-          arrangören namnbyten här ser du när dina uppgifter lästes.
+          arrangören namnbyten här ser du när dina uppgifter lästes. Det sparas i {n.viewsRetention}.
         </li>
         <li>
           <strong>Våra handläggare</strong> ser det de behöver för att hjälpa till. Vad de gör loggas.

@@ -57,6 +57,7 @@ export const bids = pgTable(
     index('bids_details')
       .on(t.updatedAt)
       .where(sql`${t.buyerDetails} is not null and ${t.state} in ('won', 'expired', 'cancelled')`),
+    index('bids_ended').on(t.updatedAt).where(sql`${t.state} in ('expired', 'cancelled')`),
     uniqueIndex('bids_setup_session').on(t.setupSessionId),
     // One in line for a race, whatever the code does: places are bought one by one.
     uniqueIndex('bids_one_per_race')

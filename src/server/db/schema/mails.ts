@@ -26,7 +26,7 @@ export const sentAlerts = pgTable(
     subject: text().notNull(),
     at: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.alert, t.subject] })],
+  (t) => [primaryKey({ columns: [t.alert, t.subject] }), index('sent_alerts_oldest').on(t.at)],
 );
 
 /** The mails about purchases that their parties were sent, so that they can look up whether one is from us. */

@@ -235,6 +235,7 @@ export const buyerDetailViews = pgTable(
   },
   (t) => [
     index('buyer_detail_views_purchase').on(t.purchaseId, t.at.desc().nullsFirst()),
+    index('buyer_detail_views_oldest').on(t.at),
     index('buyer_detail_views_viewer').on(t.viewerId).where(sql`${t.viewerId} is not null`),
     check('buyer_detail_views_viewer', sql`num_nonnulls(${t.viewerId}, ${t.keyId}) = 1`),
   ],
@@ -249,7 +250,11 @@ export const codeViews = pgTable(
     viewerId: ref(() => users.id),
     at: instant().notNull(),
   },
-  (t) => [index('code_views_purchase').on(t.purchaseId, t.at), index('code_views_viewer').on(t.viewerId)],
+  (t) => [
+    index('code_views_purchase').on(t.purchaseId, t.at),
+    index('code_views_oldest').on(t.at),
+    index('code_views_viewer').on(t.viewerId),
+  ],
 );
 
 export const disputes = pgTable(

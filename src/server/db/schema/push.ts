@@ -52,5 +52,5 @@ export const pushedDeadlines = pgTable(
     /** When the push was due. */
     dueAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.purchaseId, t.dueAt] })],
+  (t) => [primaryKey({ columns: [t.purchaseId, t.dueAt] }), index('pushed_deadlines_oldest').on(t.dueAt)],
 );

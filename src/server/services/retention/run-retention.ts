@@ -10,6 +10,7 @@ import {
   ne,
   notExists,
   notInArray,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -25,8 +26,11 @@ import {
   apiLog,
   auditLog,
   authTokens,
+  bids,
+  buyerDetailViews,
   chargebacks,
   codeRequests,
+  codeViews,
   deletedListings,
   disputeFiles,
   disputeMessages,
@@ -42,13 +46,16 @@ import {
   organiserWrites,
   passkeyChallenges,
   purchases,
+  pushedDeadlines,
   races,
   raceTips,
   raceWatches,
   rateLimits,
   rememberedDetails,
+  sentAlerts,
   sentMails,
   sessions,
+  stripeEvents,
   uploads,
   users,
   watchAddresses,
@@ -122,6 +129,21 @@ async function deleteAll(
       logger.error({ refused: refused.length, deleted }, 'rows that cannot be deleted');
       throw first.error;
     }
+  }
+}
+
+/** Deletes what is as old, in batches, from a table that no other refers to and that has no id. @returns how many. */
+async function deleteOldest(table: PgTable, at: PgColumn, before: Date): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const due = db
+      .select({ row: sql`ctid` })
+      .from(table)
+      .where(lte(at, before))
+      .orderBy(asc(at))
+      .limit(BATCH);
+    const gone = await db.delete(table).where(sql`ctid = any(array(${due}))`).returning({ at });
+    deleted += gone.length;
+    if (gone.length < BATCH) return deleted;
   }
 }
 
@@ -333,6 +355,30 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
           ),
       },
       'counters not erased',
+    ),
+  stripeEvents: (before) =>
+    deleteAll(stripeEvents, lte(stripeEvents.processedAt, before), stripeEvents.processedAt),
+  sentAlerts: (before) => deleteOldest(sentAlerts, sentAlerts.at, before),
+  pushedDeadlines: (before) => deleteOldest(pushedDeadlines, pushedDeadlines.dueAt, before),
+  views: (before) =>
+    runAll(
+      {
+        details: () => deleteAll(buyerDetailViews, lte(buyerDetailViews.at, before), buyerDetailViews.at),
+        codes: () => deleteAll(codeViews, lte(codeViews.at, before), codeViews.at),
+      },
+      'views not erased',
+    ),
+  // A purchase's own says how it came about, and a card that Stripe still keeps is found by its bid.
+  bids: (before) =>
+    deleteAll(
+      bids,
+      and(
+        inArray(bids.state, ['expired', 'cancelled']),
+        lte(bids.updatedAt, before),
+        or(isNull(bids.stripePaymentMethodId), isNotNull(bids.cardDetachedAt)),
+        notExists(db.select({ one: sql`1` }).from(purchases).where(eq(purchases.bidId, bids.id))),
+      ),
+      bids.updatedAt,
     ),
   files: (before) => eraseFiles(lte(uploads.createdAt, before)),
   disputes: eraseDisputes,

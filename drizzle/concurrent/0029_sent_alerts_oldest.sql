@@ -1,0 +1,1 @@
+create index concurrently if not exists "sent_alerts_oldest" on sent_alerts (at);
