@@ -95,3 +95,15 @@ SELECT "id", "account_read_at", "account_reading" FROM "users" WHERE "stripe_acc
 ALTER TABLE "users" DROP COLUMN "account_read_at";
 --> statement-breakpoint
 ALTER TABLE "users" DROP COLUMN "account_reading";
+--> statement-breakpoint
+-- A listing's page is told, too, when it is removed, and when what the organiser takes changes, or who pays it.
+create or replace trigger race_listings_changed after update on race_listings
+  for each row when (
+    old.status is distinct from new.status or old.price is distinct from new.price
+    or old.dispute_status is distinct from new.dispute_status
+    or old.timeout_status is distinct from new.timeout_status
+    or old.deleted_at is distinct from new.deleted_at
+    or old.removed_at is distinct from new.removed_at
+    or old.organiser_fee is distinct from new.organiser_fee
+    or old.payer is distinct from new.payer
+  ) execute function notify_listing_changed();

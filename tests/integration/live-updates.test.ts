@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { GET as health } from '@/app/api/health/route';
 import { GET } from '@/app/api/trpc/[trpc]/route';
+import { ore } from '@/domain/money/ore';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { aSeller } from '@/sandbox/scenario/users';
 import { listingChanges } from '@/server/db/changes';
+import { listings } from '@/server/db/schema';
+import { now } from '@/server/lib/clock';
 import { beginLeaving, beginShutdown } from '@/server/lib/shutdown';
 import { as } from '../support/callers';
+import { rewrite } from '../support/rewrite';
 import { readListing } from '../support/rows';
 import { waitFor } from '../support/wait';
 
@@ -64,6 +68,25 @@ test('a subscriber that has left before the first state leaves nothing behind', 
   const { disconnect } = await subscribe(id);
   disconnect();
   await waitFor('no subscriber', async () => (await subscribers(id)) === 0);
+});
+
+test.each([
+  ['what the organiser takes changes', () => ({ organiserFee: ore(50_00) })],
+  ['another pays the organiser', () => ({ payer: 'buyer' as const })],
+  ['an admin removes it', () => ({ stoppedAt: now(), removedAt: now() })],
+])('a listing’s page is told when %s, and not of what it does not show', async (_what, change) => {
+  const { id, payer } = await aListing();
+  expect(payer).toBe('seller');
+  const changes = await listingChanges();
+  let told = 0;
+  changes.on(id, () => {
+    told += 1;
+  });
+  await rewrite(listings, id, { relistRequestedAt: now() });
+  await rewrite(listings, id, change());
+  await waitFor('the change', () => told > 0);
+  expect(told).toBe(1);
+  changes.removeAllListeners(id);
 });
 
 // From here on this process is stopping.
