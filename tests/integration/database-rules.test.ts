@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ore } from '@/domain/money/ore';
-import type { TransferWindow } from '@/domain/race/windows';
+import { organiserFee } from '@/domain/race/organiser-fee';
+import { payerIn, racePayers, shownWindow, type TransferWindow } from '@/domain/race/windows';
 import { DAY, plus } from '@/domain/time';
 import { db, pg } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
+import { aWindow } from '@/sandbox/scenario/windows';
 import {
   chargebacks,
   disputes,
@@ -23,7 +26,9 @@ import {
   withdrawals,
 } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { syncOrganiserFees } from '@/server/services/races/sync-organiser-fees';
 import { aChargebackRow } from '../support/chargebacks';
+import { randomRuns } from '../support/random';
 import { disputeOf } from '../support/rows';
 
 /** The constraint or unique index that refuses a statement; null when none does. */
@@ -241,4 +246,38 @@ describe('transfer windows', () => {
     const write = pg`update curated_races set transfer_windows = transfer_windows #- '{0,closesAt}' where id = ${id}`;
     expect(await refusedBy(write)).toBe(ORDER);
   });
+});
+
+test('a buyer pays the organiser nothing where the seller does, whichever window applies', async () => {
+  const { id: _, ...listing } = await aListing();
+  const payers = ['buyer', 'seller'] as const;
+  const ways = payers.flatMap((payer) => [null, ...payers].map((payerChoice) => ({ payer, payerChoice })));
+  await db.insert(listings).values(ways.map((way) => ({ ...listing, ...way })));
+  const begins = new Date('2027-03-01T08:00:00Z');
+  const rule = fc.record({
+    payer: fc.constantFrom(...racePayers),
+    cost: fc.option(fc.nat({ max: 100_000 }).map((amount) => ore(amount))),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(rule, { minLength: 1, maxLength: 3 }),
+      fc.nat({ max: 40 }),
+      async (rules, day) => {
+        const windows = rules.map((each, nth) => ({
+          ...aWindow({}, '2027-06-01'),
+          ...each,
+          opensAt: nth === 0 ? null : plus(begins, nth * 10 * DAY),
+          closesAt: plus(begins, (nth + 1) * 10 * DAY),
+        }));
+        const at = plus(begins, day * DAY);
+        await syncOrganiserFees(db, { id: listing.raceId, windows }, at);
+        const window = shownWindow(windows, at) as TransferWindow;
+        for (const row of await db.select().from(listings).where(eq(listings.raceId, listing.raceId))) {
+          const payer = payerIn(windows, window, row);
+          expect(row.organiserFee).toBe(payer === 'seller' ? 0 : organiserFee(window.cost, payer));
+        }
+      },
+    ),
+    { numRuns: randomRuns(30) },
+  );
 });
