@@ -37,7 +37,7 @@ export async function lockAdmins(tx: Transaction): Promise<string[]> {
     .from(users)
     .where(decides)
     .orderBy(asc(users.id))
-    .for('update');
+    .for('no key update');
   return admins.map(({ id }) => id);
 }
 

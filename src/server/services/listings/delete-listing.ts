@@ -16,7 +16,7 @@ export async function deleteListing(
   { actor: { userId: sellerId }, now }: Call<'seller'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const listing = await lockOwnListing(tx, id, sellerId);
+    const listing = await lockOwnListing(tx, id, sellerId, 'update');
     if (listing.disputeStatus === 'pending') throw new DomainError('LISTING_HAS_DISPUTE');
     if (listing.status !== 'available' && listing.status !== 'inactive') {
       throw new DomainError('LISTING_NOT_EDITABLE');

@@ -52,7 +52,7 @@ export async function listRelistRequests({ actor: { userId }, now }: Call<'admin
 
 /** @returns null where the request has been decided, or its listing deleted. */
 async function lockRequest(tx: Transaction, id: string, { actor }: Call<'admin'>) {
-  const [listing] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
+  const [listing] = await tx.select().from(listings).where(eq(listings.id, id)).for('no key update');
   if (!listing) throw new DomainError('NOT_FOUND');
   if (listing.sellerId === actor.userId) throw new DomainError('CONFLICT_OF_INTEREST');
   await refuseCounterparty(tx, actor.userId, listing.sellerId);

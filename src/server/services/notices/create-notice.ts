@@ -30,7 +30,7 @@ async function lockSubject(tx: Transaction, subject: Subject): Promise<SQL> {
       .select({ removedAt: listings.removedAt })
       .from(listings)
       .where(and(eq(listings.id, subject.listingId), isNull(listings.deletedAt)))
-      .for('update');
+      .for('no key update');
     if (!listing) throw new DomainError('LISTING_NOT_FOUND');
     if (listing.removedAt) throw new DomainError('LISTING_REMOVED');
     return eq(notices.listingId, subject.listingId);
@@ -40,7 +40,7 @@ async function lockSubject(tx: Transaction, subject: Subject): Promise<SQL> {
     .select({ id: races.id })
     .from(races)
     .where(and(eq(races.id, raceId), eq(races.archived, false)))
-    .for('update');
+    .for('no key update');
   if (!race) throw new DomainError('RACE_NOT_FOUND');
   return eq(notices.raceId, raceId);
 }

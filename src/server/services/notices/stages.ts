@@ -33,7 +33,7 @@ export async function lockNotice(tx: Transaction, noticeId: string) {
     .where(eq(notices.id, noticeId));
   if (!ref) throw new DomainError('NOT_FOUND');
   const [listing] = ref.listingId
-    ? await tx.select().from(listings).where(eq(listings.id, ref.listingId)).for('update')
+    ? await tx.select().from(listings).where(eq(listings.id, ref.listingId)).for('no key update')
     : [];
   const [notice] = await tx.select().from(notices).where(eq(notices.id, noticeId)).for('update');
   if (!notice?.confirmedAt) throw new DomainError('NOT_FOUND');

@@ -13,7 +13,7 @@ import { contactOf } from './contacts';
 /** A race of one of a contact's organisers, locked. @throws DomainError RACE_NOT_FOUND for any other. */
 async function lockOwnRace(tx: Transaction, id: string, userId: string) {
   const own = await contactOf(tx, userId);
-  const [race] = await tx.select().from(races).where(eq(races.id, id)).for('update');
+  const [race] = await tx.select().from(races).where(eq(races.id, id)).for('no key update');
   if (!race?.organiserId || !own.includes(race.organiserId)) throw new DomainError('RACE_NOT_FOUND');
   return { race, organiserId: race.organiserId };
 }

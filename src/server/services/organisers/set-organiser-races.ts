@@ -27,7 +27,7 @@ export async function setOrganiserRaces(
       .from(races)
       .where(inArray(races.id, wanted))
       .orderBy(asc(races.id))
-      .for('update');
+      .for('no key update');
     if (known.length < wanted.length) throw new DomainError('RACE_NOT_FOUND', 'raceIds');
     if (known.some(({ organiserId }) => organiserId && organiserId !== id)) {
       throw new DomainError('RACE_HAS_ORGANISER', 'raceIds');

@@ -67,7 +67,7 @@ interface Applied {
 
 /** Locks a listing's row: the one lock that all of its purchases share. */
 async function lockListing(tx: Transaction, id: string) {
-  const [listing] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
+  const [listing] = await tx.select().from(listings).where(eq(listings.id, id)).for('no key update');
   if (!listing) throw new DomainError('LISTING_NOT_FOUND');
   return listing;
 }

@@ -34,7 +34,7 @@ async function ownReservation(
   listingId: string,
   { actor, now }: BuyerCall,
 ): Promise<PurchaseRow | null> {
-  await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, listingId)).for('update');
+  await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, listingId)).for('no key update');
   const [purchase] = await tx
     .select()
     .from(purchases)

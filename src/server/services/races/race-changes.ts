@@ -100,7 +100,7 @@ export async function carryOutRaceChange(
 
 /** Reads a race under its lock. @throws DomainError RACE_NOT_FOUND */
 export async function lockRace(tx: Transaction, raceId: string): Promise<Race> {
-  const [race] = await tx.select().from(races).where(eq(races.id, raceId)).for('update');
+  const [race] = await tx.select().from(races).where(eq(races.id, raceId)).for('no key update');
   if (!race) throw new DomainError('RACE_NOT_FOUND');
   return race;
 }

@@ -64,7 +64,11 @@ export async function syncAccount(
   now: Date,
 ): Promise<(SellerRecord & { payoutsBlocked: boolean }) | null> {
   // Locked: of two readings at once the second sees what the first wrote.
-  const [seller] = await tx.select().from(users).where(eq(users.stripeAccountId, accountId)).for('update');
+  const [seller] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.stripeAccountId, accountId))
+    .for('no key update');
   if (!seller) return null;
   const [last] = await tx.select().from(accountReadings).where(eq(accountReadings.userId, seller.id));
   if (isOvertaken(reading, last?.reading ?? null)) return seller;

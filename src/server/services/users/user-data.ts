@@ -17,7 +17,7 @@ export async function eraseUser({ id, reason }: UserAction, call: Call<'admin'>)
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
   const audited = await db.transaction(async (tx) => {
     await lockAdmins(tx);
-    const target = await lockManagedUser(tx, id, call);
+    const target = await lockManagedUser(tx, id, call, 'update');
     if (target.isAdmin) throw new DomainError('ADMIN_ACCOUNT');
     await eraseAccount(tx, id, call.now);
     return recordAudit(tx, call, 'user.erase', id, { reason });

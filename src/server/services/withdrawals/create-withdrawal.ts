@@ -26,7 +26,7 @@ async function ownPurchase(tx: Transaction, purchaseId: string, userId: string |
         .from(purchases)
         .innerJoin(listings, eq(listings.id, purchases.listingId))
         .where(and(eq(purchases.id, purchaseId), eq(purchases.buyerId, userId)))
-        .for('update', { of: purchases })
+        .for('no key update', { of: purchases })
     : [];
   if (!row) throw new DomainError('PURCHASE_NOT_FOUND', 'purchaseId');
   // Who has bid has not chosen the listing.

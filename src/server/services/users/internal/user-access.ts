@@ -8,9 +8,15 @@ import { refuseCounterparty } from '../../approvals';
 
 /**
  * Locks the user of an admin's action. Only who decides about admins may act on one.
+ * @param how `update` where the account is erased: nothing new may refer to it.
  * @throws DomainError NOT_FOUND, ROLE_REQUIRED, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
-export async function lockManagedUser(tx: Transaction, id: string, { actor }: Call<'admin'>) {
+export async function lockManagedUser(
+  tx: Transaction,
+  id: string,
+  { actor }: Call<'admin'>,
+  how: 'no key update' | 'update' = 'no key update',
+) {
   await refuseCounterparty(tx, actor.userId, id);
   const [user] = await tx
     .select({
@@ -23,7 +29,7 @@ export async function lockManagedUser(tx: Transaction, id: string, { actor }: Ca
     })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('update');
+    .for(how);
   if (!user) throw new DomainError('NOT_FOUND');
   if (user.isAdmin && id !== actor.userId) {
     const [caller] = await tx.select({ role: users.adminRole }).from(users).where(eq(users.id, actor.userId));
