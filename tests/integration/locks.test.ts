@@ -1,16 +1,26 @@
-import { describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { pg } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
+import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { db, type Transaction } from '@/server/db/client';
+import { users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { logger } from '@/server/lib/logger';
 import { lockAdmins } from '@/server/services/approvals';
 import { lockOwnListing } from '@/server/services/listings/internal/own-listing';
 import { lockPurchase } from '@/server/services/purchases';
 import { lockRace } from '@/server/services/races';
 import { lockManagedUser } from '@/server/services/users/internal/user-access';
+import { as } from '../support/callers';
+import { outcomeOf } from '../support/outcome';
+import { readUser } from '../support/rows';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** Whether a row can be written that refers to this one, while the transaction is open: a key's check takes this lock. */
 const canBeReferredTo = (table: string, id: string) =>
@@ -52,5 +62,50 @@ describe('a row that is changed and stays does not keep others from referring to
     const call = callAs('admin', admin.id, now());
     expect(await whileLocked((tx) => lockManagedUser(tx, user.id, call), 'users', user.id)).toBe(true);
     expect(await whileLocked(lockAdmins, 'users', admin.id)).toBe(true);
+  });
+});
+
+describe('a deadlock', () => {
+  const change = (tx: Transaction, { id }: User) =>
+    tx
+      .update(users)
+      .set({ firstName: sql`${users.firstName} || '!'` })
+      .where(eq(users.id, id));
+
+  test('ends one of the two, which begins again: both are done, and each once', async () => {
+    const warn = vi.spyOn(logger, 'warn').mockReturnValue(undefined);
+    const [first, second] = [await aUser({ firstName: 'Åsa' }), await aUser({ firstName: 'Bo' })];
+    const met = Promise.withResolvers<void>();
+    let began = 0;
+    /** Changes both, the second when the other transaction has its first. */
+    const changeBoth = (one: User, other: User) =>
+      db.transaction(async (tx) => {
+        await change(tx, one);
+        began += 1;
+        if (began === 2) met.resolve();
+        await met.promise;
+        await change(tx, other);
+      });
+    await Promise.all([changeBoth(first, second), changeBoth(second, first)]);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.stringContaining('deadlock'));
+    expect(began).toBe(3);
+    expect([await readUser(first.id), await readUser(second.id)]).toMatchObject([
+      { firstName: 'Åsa!!' },
+      { firstName: 'Bo!!' },
+    ]);
+  });
+
+  test('that comes again and again says to try again', async () => {
+    vi.spyOn(logger, 'warn').mockReturnValue(undefined);
+    const user = await aUser();
+    const named = { firstName: 'Åsa', lastName: 'Öberg', displayName: 'Åsa Ö' };
+    await pg.unsafe(`
+      create function end_as_deadlock() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '40P01'; end $$;
+      create trigger deadlocked before update on users for each row
+      when (old.id = '${user.id}') execute function end_as_deadlock()`);
+    expect(await outcomeOf(as(user).account.updateNames(named))).toBe('BUSY');
+    await pg.unsafe('drop trigger deadlocked on users');
+    expect(await outcomeOf(as(user).account.updateNames(named))).toBe('ok');
   });
 });

@@ -16,7 +16,7 @@ import { consumeRateLimit } from '../auth/rate-limit';
 import { clientAddress, isSameOrigin } from '../auth/request';
 import { type CurrentSession, readSession, refuseStaleSession, viewerCall } from '../auth/session';
 import { hintOf, noSignedInHint, readSignedInHint, signedInHint } from '../auth/signed-in-hint';
-import { LOCK_NOT_AVAILABLE, sqlState } from '../db/errors';
+import { DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE, sqlState } from '../db/errors';
 import { isBounded } from '../lib/bounded-input';
 import { now } from '../lib/clock';
 import { withDeadline } from '../lib/deadline';
@@ -159,8 +159,9 @@ const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
     logger.error({ path, stripeCode: cause.code, requestId: cause.requestId }, 'payment provider failed');
     throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: new DomainError('PAYMENT_PROVIDER_DOWN') });
   }
-  // Too many at once wanted the same row (db/role-limits.ts); what the call did is undone.
-  if (sqlState(cause) === LOCK_NOT_AVAILABLE) {
+  // Too many at once wanted the same row (db/role-limits.ts, db/deadlocks.ts); what the call did is undone.
+  const state = sqlState(cause);
+  if (state === LOCK_NOT_AVAILABLE || state === DEADLOCK_DETECTED) {
     logger.warn({ path, err: cause }, 'lock not available');
     throw new TRPCError({ code: transportCodes.BUSY, cause: new DomainError('BUSY') });
   }

@@ -8,6 +8,8 @@ export function sqlState(error: unknown): string | null {
 
 /** A lock was not to be had in time. */
 export const LOCK_NOT_AVAILABLE = '55P03';
+/** Two transactions waited for each other, and this one was ended. */
+export const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION;
