@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { callAs, clockAt, stripeAt } from '@/domain/account/actor';
 import { kronor } from '@/domain/money/ore';
 import { buyableUntil, RESERVATION, type TransferWindow } from '@/domain/race/windows';
-import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
+import { addDays, DAY, HOUR, MINUTE, plus, stockholmDate } from '@/domain/time';
 import { aListing, aRace, type Listing } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { aUser, type User } from '@/sandbox/scenario/users';
 import { aWindow } from '@/sandbox/scenario/windows';
-import { races } from '@/server/db/schema';
+import { listings, races } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings/get-listing';
@@ -117,6 +117,39 @@ describe('a second window', () => {
     expect(swept.fees).toBeGreaterThan(0);
     expect((await readListing(listing.id)).organiserFee).toBe(kronor(300));
     expect((await runDeadlines(clockAt(plus(buyableUntil(online), 2)))).fees).toBe(0);
+  });
+
+  test('is looked for once: the sweep goes through a race again only when its window has changed', async () => {
+    const { race, listing } = await offered();
+    const [online] = race.windows as [TransferWindow, TransferWindow];
+    const switches = buyableUntil(online);
+    const feeAfter = async (at: Date) => {
+      await runDeadlines(clockAt(at));
+      return (await readListing(listing.id)).organiserFee;
+    };
+    await feeAfter(now());
+    await rewrite(listings, listing.id, { organiserFee: kronor(1) });
+    expect(await feeAfter(plus(now(), MINUTE))).toBe(kronor(1));
+    // However long the sweep has stood still.
+    expect(await feeAfter(plus(switches, 30 * HOUR))).toBe(kronor(300));
+    // Where the clock has been put back, all are gone through.
+    expect(await feeAfter(now())).toBe(kronor(200));
+    expect(await feeAfter(plus(switches, MINUTE))).toBe(kronor(300));
+    // For some minutes again, for what was being published at that moment.
+    await rewrite(listings, listing.id, { organiserFee: kronor(200) });
+    expect(await feeAfter(plus(switches, 2 * MINUTE))).toBe(kronor(300));
+  });
+
+  test('that an admin takes away changes it at once', async () => {
+    const date = addDays(stockholmDate(now()), 60);
+    const [online, onSite] = twoWindows(date);
+    const soon = { ...online, closesAt: plus(now(), 3 * HOUR) };
+    const { race, listing } = await offered([soon, { ...onSite, opensAt: plus(now(), 2 * DAY) }]);
+    expect((await readListing(listing.id)).organiserFee).toBe(kronor(300));
+    const change = { kind: 'closed_early', deadline: stockholmDate(now()) } as const;
+    const admin = as(await aUser({ isAdmin: true }));
+    await admin.raceChanges.do({ raceId: race.id, change, note: 'Arrangörens mejl.' });
+    expect((await readListing(listing.id)).organiserFee).toBe(kronor(200));
   });
 
   test('binds a purchase, which keeps its facts whatever the race says later', async () => {

@@ -17,7 +17,10 @@ export const stripeEvents = pgTable(
   (t) => [index('stripe_events_processed').on(t.processedAt)],
 );
 
-/** How far Stripe's list of events has been read, for lost webhooks. */
+/**
+ * How far what goes on from where it stopped has come: `events`, Stripe's list, for lost webhooks; `organiser-fees`, the
+ * sweep of races whose window has changed.
+ */
 export const stripeCursors = pgTable('stripe_cursors', {
   name: text().primaryKey(),
   at: instant().notNull(),

@@ -26,6 +26,6 @@ export {
   toRaceChange,
 } from './race-changes';
 export { getRacePicture, setRaceImage } from './race-picture';
-export { sweepOrganiserFees } from './sync-organiser-fees';
+export { sweepOrganiserFees } from './sweep-organiser-fees';
 export { writeOrganiserFields } from './write-organiser-fields';
 export { createRace, updateRace } from './write-race';

@@ -12,6 +12,7 @@ import {
 import type { Transaction } from '@/server/db/client';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
+import { syncOrganiserFees } from './sync-organiser-fees';
 
 /** Pauses every listing that nobody is buying, when nothing of the race can be bought any more. @returns how many. */
 export async function pausePlaces(tx: Transaction, raceId: string, now: Date): Promise<number> {
@@ -93,6 +94,7 @@ export async function carryOutRaceChange(
       .set({ date: after.date, updatedAt: now })
       .where(and(eq(listings.raceId, race.id), eq(listings.date, race.date)));
   }
+  await syncOrganiserFees(tx, after, now);
   const paused = hasEnded(after, now) ? await pausePlaces(tx, race.id, now) : 0;
   await enqueue(tx, 'race-change', { raceChangeId });
   return paused;

@@ -1,12 +1,9 @@
-import { and, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ListingStatus } from '@/domain/listing/states';
-import { MAX_CSV_ROWS } from '@/domain/race/input';
 import { organiserFee } from '@/domain/race/organiser-fee';
 import { payerIn, shownWindow, type TransferWindow } from '@/domain/race/windows';
-import { stockholmDate } from '@/domain/time';
-import { db, type Executor } from '@/server/db/client';
-import { listings, races } from '@/server/db/schema';
-import { runAll } from '@/server/lib/run-parts';
+import type { Transaction } from '@/server/db/client';
+import { listings } from '@/server/db/schema';
 
 /** Unsold listings follow their race. A sold one stays as it was when it was sold. */
 export const unsold: ListingStatus[] = ['available', 'pending_payment', 'pending', 'inactive'];
@@ -26,18 +23,19 @@ function feeIn(windows: readonly TransferWindow[], window: TransferWindow): SQL 
 }
 
 /**
- * Brings what a search sorts by, the total with the organiser's fee, in line with the window that applies now.
+ * Brings what a search sorts by, the total with the organiser's fee, in line with the window that applies now. The race
+ * is locked.
  * @returns how many listings changed.
  */
 export async function syncOrganiserFees(
-  on: Executor,
+  tx: Transaction,
   race: { id: string; windows: readonly TransferWindow[] },
   now: Date,
 ): Promise<number> {
   const window = shownWindow(race.windows, now);
   if (!window) return 0;
   const fee = feeIn(race.windows, window);
-  const changed = await on
+  const changed = await tx
     .update(listings)
     .set({ organiserFee: fee, updatedAt: now })
     .where(
@@ -50,27 +48,4 @@ export async function syncOrganiserFees(
     )
     .returning({ id: listings.id });
   return changed.length;
-}
-
-/**
- * Goes through the races whose window may have changed: those with several.
- * @returns how many listings changed.
- * @throws the first failure, once every race has been tried.
- */
-export async function sweepOrganiserFees(now: Date): Promise<number> {
-  const several = await db
-    .select({ id: races.id, windows: races.windows })
-    .from(races)
-    .where(
-      and(
-        sql`jsonb_array_length(${races.windows}) > 1`,
-        eq(races.archived, false),
-        gte(races.date, stockholmDate(now)),
-      ),
-    )
-    .limit(MAX_CSV_ROWS);
-  return runAll(
-    Object.fromEntries(several.map((race) => [race.id, () => syncOrganiserFees(db, race, now)])),
-    'what a race’s listings cost not brought in line',
-  );
 }
