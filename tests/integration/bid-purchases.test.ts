@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/account/actor';
 import { bidEnds, CARD_TIME } from '@/domain/bid/states';
@@ -22,6 +22,7 @@ import { atStripe, balances } from '../support/ledger';
 import { mailsTo, newestMail } from '../support/mails';
 import { atOnce, outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
+import { rewrite } from '../support/rewrite';
 import { logOf, purchasesOf, readListing, readPurchase, readUser } from '../support/rows';
 import { deliver, eventAbout, press } from '../support/stripe';
 import { world } from '../support/world';
@@ -143,6 +144,30 @@ describe('a place for sale', () => {
     await sweep();
     await workQueues();
     expect((await purchaseOf(listing))?.bidId).toBe(bid.id);
+  });
+
+  test('is not looked for each minute where nobody can have it, but at once when something changes', async () => {
+    const race = await aRace();
+    const seller = await aSeller();
+    const { bid } = await aBid({ race, buyer: seller });
+    const listing = await aListing({ race, seller, price: 900 });
+    await workQueues();
+    const queued = async () => {
+      await sweep();
+      await workQueues();
+      const [row] = await db.execute<{ count: number }>(sql`
+        select count(*)::int from pgboss.job where name = 'match' and data ->> 'raceId' = ${race.id}`);
+      return row?.count ?? 0;
+    };
+    const first = await queued();
+    await queued();
+    await queued();
+    // One more, if a quarter of an hour of the queue's clock has begun meanwhile.
+    const last = await queued();
+    expect(last).toBeLessThanOrEqual(first + 1);
+    await rewrite(races, race.id, { updatedAt: now() });
+    expect(await queued()).toBeGreaterThan(last);
+    expect([await stateOf(bid), await purchaseOf(listing)]).toEqual(['active', undefined]);
   });
 
   test('is not sold to its seller, to those blocked, or at an organiser’s fee that was not accepted', async () => {

@@ -4,10 +4,11 @@ import { judgeBid } from '@/domain/bid/machine';
 import { CARD_TIME, finalBidStates, latestUntil } from '@/domain/bid/states';
 import { bidTransitions } from '@/domain/bid/transitions';
 import { SERVICE_FEE } from '@/domain/money/fees';
-import { CODE_TIME, MIN_SELLER_TIME, RESERVATION } from '@/domain/race/windows';
-import { HOUR, plus } from '@/domain/time';
+import { buyingObstacle } from '@/domain/race/rules';
+import { CODE_TIME, MIN_SELLER_TIME, RESERVATION, windowAt } from '@/domain/race/windows';
+import { HOUR, MINUTE, plus, SECOND } from '@/domain/time';
 import { db } from '@/server/db/client';
-import { bids, isForSale, listings, races } from '@/server/db/schema';
+import { bids, isForSale, listings, races, users } from '@/server/db/schema';
 import { pagesOf, runAll } from '@/server/lib/run-parts';
 import { enqueue } from '@/server/queue/boss';
 import { enqueueMissing, tryEach } from '@/server/queue/try-each';
@@ -117,43 +118,63 @@ export async function sweepEndedBids(call: Call<'clock'>): Promise<number> {
   );
 }
 
+/** How soon a race is tried again of which nothing has changed but the time: a buyer may have a reservation less. */
+const TRY_AGAIN = 15 * MINUTE;
+
 /**
  * Queues races where somebody in line may be able to pay for what is for sale: what no event has matched, as when a
- * window opens, a pause ends, a highest price is raised, or a job was lost.
- * @returns how many.
+ * window opens, a pause ends, or a job was lost. A race where nobody could be matched is tried again at once when it, a
+ * bid, or a place within reach or its seller has changed, and else after a quarter of an hour.
+ * @returns how many may be matched.
  */
-export async function sweepMatches(): Promise<number> {
+export async function sweepMatches({ now }: Call<'clock'>): Promise<number> {
   const line = db
-    .select({ raceId: bids.raceId, highest: sql<number>`max(${bids.maximum})`.as('highest') })
+    .select({
+      raceId: bids.raceId,
+      highest: sql<number>`max(${bids.maximum})`.as('highest'),
+      changedAt: sql<Date>`max(${bids.updatedAt})`.as('changed_at'),
+    })
     .from(bids)
     .where(eq(bids.state, 'active'))
     .groupBy(bids.raceId)
     .as('line');
   const found = await db
-    .select({ raceId: line.raceId })
+    .select({
+      race: races,
+      places: sql<string>`count(*)`,
+      changedAt: sql<string>`greatest(
+        ${races.updatedAt}, max(${line.changedAt}), max(${listings.updatedAt}), max(${users.updatedAt}))::text`,
+    })
     .from(line)
     .innerJoin(races, eq(races.id, line.raceId))
-    .where(
+    .innerJoin(
+      listings,
       and(
-        isNull(races.cancelledAt),
-        isNull(races.resalePausedAt),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(listings)
-            .where(
-              and(
-                eq(listings.raceId, line.raceId),
-                isForSale(listings),
-                isNull(listings.stoppedAt),
-                sql`(${listings.price} + ${listings.organiserFee}) <= ${line.highest} - ${sql.raw(String(SERVICE_FEE))}`,
-              ),
-            ),
-        ),
+        eq(listings.raceId, line.raceId),
+        isForSale(listings),
+        isNull(listings.stoppedAt),
+        sql`(${listings.price} + ${listings.organiserFee}) <= ${line.highest} - ${sql.raw(String(SERVICE_FEE))}`,
       ),
-    );
-  await db.transaction((tx) => enqueueMissing(tx, 'match', found));
-  return found.length;
+    )
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(isNull(races.cancelledAt), isNull(races.resalePausedAt)))
+    .groupBy(races.id);
+  const open = found.filter(({ race }) => !buyingObstacle(race, now));
+  await db.transaction(async (tx) => {
+    for (const { race, places, changedAt } of open) {
+      const closesAt = windowAt(race.windows, now)?.closesAt.getTime();
+      await enqueue(
+        tx,
+        'match',
+        { raceId: race.id },
+        {
+          singletonKey: `race:${race.id}:${places}:${changedAt}:${closesAt}`,
+          singletonSeconds: TRY_AGAIN / SECOND,
+        },
+      );
+    }
+  });
+  return open.length;
 }
 
 /** Queues cards of ended bids that Stripe still keeps: their job was lost. @returns how many. */

@@ -67,7 +67,7 @@ export async function bids(): Promise<Moment> {
   const place = await aListing({ race, seller, price: PRICE });
   const clock = () => clockAt(now());
   const nobody = await timesOf(() => matchListing({ listingId: place.id }, clock()));
-  const sweep = await timesOf(sweepMatches);
+  const sweep = await timesOf(() => sweepMatches(clock()));
   const demand = await timesOf(() =>
     getDemand({ raceId: race.id, payerChoice: null }, callAs('seller', seller.id, now())),
   );
