@@ -20,6 +20,7 @@ import { retrieveDispute } from '@/server/stripe/disputes';
 import { createTransfer, retrieveRefund } from '@/server/stripe/money';
 import { as } from '../support/callers';
 import { openAccounts } from '../support/ledger';
+import { locksWaitedFor } from '../support/lock-waits';
 import { mailsTo, newestMail } from '../support/mails';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
@@ -54,13 +55,6 @@ const rowOf = async ({ purchase }: PurchaseFixture) => {
   const [row] = await db.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchase.id));
   if (!row) throw new Error('No chargeback');
   return row;
-};
-
-/** Whether a transaction of this database waits for another's lock. */
-const locksWaitedFor = async (): Promise<boolean> => {
-  const [row] = await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return (row?.n ?? 0) > 0;
 };
 
 const stateOfPurchase = async ({ purchase }: PurchaseFixture) => (await readPurchase(purchase.id)).state;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { callAs } from '@/domain/account/actor';
+import { callAs, clockAt } from '@/domain/account/actor';
 import { kronor, ore } from '@/domain/money/ore';
 import { raceFieldsOf } from '@/domain/race/columns';
 import { addDays } from '@/domain/time';
@@ -8,11 +8,16 @@ import { db } from '@/sandbox/database';
 import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/listings';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
+import type { Transaction } from '@/server/db/client';
 import { organiserRaceEdits, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
+import { applyEvent } from '@/server/services/purchases/apply-event';
 import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
+import { lockRace } from '@/server/services/races/race-changes';
+import { writeColumns } from '@/server/services/races/write-race';
 import { as, visitor } from '../support/callers';
 import { dataFileOf } from '../support/data-file';
+import { untilItWaits } from '../support/lock-waits';
 import { mailsTo } from '../support/mails';
 import { anOrganisedRace } from '../support/organiser-scene';
 import { organiserVersion, removeContact } from '../support/organisers';
@@ -310,6 +315,52 @@ describe('a highest price', () => {
     expect(await stateOf(fixture)).toBe('pending_payment');
     await cancelCheckout({ listingId: fixture.listing.id }, callAs('buyer', fixture.buyer.id, now()));
     expect(await pauseOf(fixture.listing)).toEqual(TOO_DEAR);
+  });
+
+  test.each([
+    [
+      'a new price',
+      'available',
+      (seller: User, { id }: Listing) => as(seller).listings.updatePrice({ id, price: 901 }),
+    ],
+    [
+      'putting it up for sale again',
+      'paused',
+      (seller: User, { id }: Listing) => as(seller).listings.relist({ id }),
+    ],
+  ] as const)('that is being set holds for %s', async (_, begins, act) => {
+    const [race, seller] = [await aRace(), await aSeller()];
+    const listing = await aListing({ race, seller, price: begins === 'paused' ? 901 : 900 });
+    if (begins === 'paused') await as(seller).listings.pause({ id: listing.id });
+    const meanwhile = await db.transaction(async (tx) => {
+      await writeColumns(tx, await rowOf(race), { highestPrice: kronor(900) }, now());
+      return untilItWaits(outcomeOf(act(seller, listing)));
+    });
+    expect(await meanwhile.outcome).toBe('PRICE_ABOVE_HIGHEST');
+  });
+
+  test('that is being set holds for a listing that a purchase gives back, whichever comes first', async () => {
+    const end = (tx: Transaction, purchaseId: string) =>
+      applyEvent(tx, {
+        event: 'checkoutExpired',
+        purchaseId,
+        input: { sessionExpired: true },
+        ...clockAt(now()),
+      });
+    const set = async (tx: Transaction, race: RaceRef) =>
+      writeColumns(tx, await lockRace(tx, race.id), { highestPrice: kronor(900) }, now());
+    for (const first of ['price', 'end'] as const) {
+      const race = await aRace();
+      const { listing, purchase } = await aPurchase({ race, price: 901 }).done();
+      const acts = [(tx: Transaction) => set(tx, race), (tx: Transaction) => end(tx, purchase.id)];
+      const [one, other] = first === 'price' ? acts : acts.reverse();
+      const meanwhile = await db.transaction(async (tx) => {
+        await one?.(tx);
+        return untilItWaits(outcomeOf(db.transaction(async (later) => other?.(later))));
+      });
+      expect(await meanwhile.outcome).toBe('ok');
+      expect(await pauseOf(listing)).toEqual(TOO_DEAR);
+    }
   });
 
   test('keeps a listing that is for sale above it from being bought, by one öre', async () => {
