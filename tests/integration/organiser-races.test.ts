@@ -9,7 +9,7 @@ import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/lis
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import type { Transaction } from '@/server/db/client';
-import { organiserRaceEdits, races } from '@/server/db/schema';
+import { organiserRaceEdits, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
@@ -23,6 +23,7 @@ import { anOrganisedRace } from '../support/organiser-scene';
 import { organiserVersion, removeContact } from '../support/organisers';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { aPaidPurchase } from '../support/purchases';
+import { workQueues } from '../support/queues';
 import { rewrite } from '../support/rewrite';
 import { auditOf, readListing, readPurchase, stateOf, statesOf } from '../support/rows';
 
@@ -291,21 +292,44 @@ describe('a highest price', () => {
     expect(await buy(buyer, await readListing(dear.id))).toBe('ok');
   });
 
-  test('that is raised or undone brings them back', async () => {
+  test('that is raised or undone brings them back, one by one', async () => {
     const { race, contact } = await anOrganisedRace();
     const seller = await aSeller();
     const listing = await aListing({ race, seller, price: 901 });
+    const dearer = await aListing({ race, seller, price: 902 });
     await cap(contact, race, 900);
     await cap(contact, race, 901);
+    // The race is not kept waiting for them.
+    expect(await pauseOf(listing)).toEqual(TOO_DEAR);
+    await workQueues();
     expect(await pauseOf(listing)).toEqual(FOR_SALE);
+    expect(await pauseOf(dearer)).toEqual(TOO_DEAR);
     // The mail is not sent when there is nothing to do any more.
-    expect(await mailsTo(seller)).not.toContain('priceAboveHighest');
+    expect((await mailsTo(seller)).filter((mail) => mail === 'priceAboveHighest')).toHaveLength(1);
     await cap(contact, race, 100);
     const id = (await editsOf(race)).at(-1)?.id ?? '';
     // The pause of a race does not keep a listing from waiting with the others.
     await pause(contact, race);
     await as(await aUser({ isAdmin: true })).admin.races.undoEdit({ id });
+    await workQueues();
     expect(await pauseOf(listing)).toEqual(FOR_SALE);
+  });
+
+  test('that is lowered again before they are back leaves them paused, and so does another obstacle', async () => {
+    const { race, contact } = await anOrganisedRace();
+    const [seller, other] = [await aSeller(), await aSeller()];
+    const listing = await aListing({ race, seller, price: 901 });
+    const unready = await aListing({ race, seller: other, price: 901 });
+    await cap(contact, race, 900);
+    await cap(contact, race, null);
+    await cap(contact, race, 900);
+    await workQueues();
+    expect(await pauseOf(listing)).toEqual(TOO_DEAR);
+    await rewrite(users, unready.sellerId, { requirementsDue: true });
+    await cap(contact, race, null);
+    await workQueues();
+    expect(await pauseOf(listing)).toEqual(FOR_SALE);
+    expect(await pauseOf(unready)).toEqual(['inactive', 'inactive_by_seller']);
   });
 
   test('holds for a listing that a purchase gives back', async () => {

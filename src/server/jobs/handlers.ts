@@ -21,6 +21,7 @@ import { deliverWebhook } from '@/server/services/organiser-api';
 import { chargeBid, releaseCheckout } from '@/server/services/purchases';
 import { sendPushJob } from '@/server/services/pushes';
 import { applyRaceChange } from '@/server/services/race-changes';
+import { relistWithinPrice } from '@/server/services/races';
 import { runRetention } from '@/server/services/retention';
 import { readSellerAccount } from '@/server/services/sellers';
 import { applyParkedEvent, catchUp } from '@/server/services/stripe-events';
@@ -46,6 +47,7 @@ export const handlers: { [Name in QueueName]: (data: Jobs[Name], jobId: string) 
   erase: (data) => eraseUpload(data, call()),
   watch: (data) => notifyWatchers(data, call()),
   match: (data) => ('listingId' in data ? matchListing(data, call()) : matchRace(data, call())),
+  'highest-price': (data) => relistWithinPrice(data, call()),
   charge: (data) => chargeBid(data, call()),
   'detach-card': (data) => detachBidCard(data, call()),
   'delete-customer': (data) => deleteCustomer(data),

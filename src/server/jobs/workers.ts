@@ -34,6 +34,7 @@ const drainRanks: Record<QueueName, number | null> = {
   checkout: 3,
   // Published drafts and released places lead to matches, and matches to charges.
   'publish-drafts': 3,
+  'highest-price': 3,
   match: 4,
   charge: 5,
   chargeback: 4,

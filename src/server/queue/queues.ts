@@ -194,6 +194,8 @@ export interface Jobs {
   };
   /** A place is for sale, or a race has a bid that it had not: the first in line buys. */
   match: { listingId: string } | { raceId: string };
+  /** A race's highest price is another: what was paused for its price and is within it now is for sale again. */
+  'highest-price': { raceId: string } | { listingId: string };
   /** A place is reserved for a bid: its saved card is charged. */
   charge: { purchaseId: string };
   /** A saved card that may not be needed any more. */
@@ -299,6 +301,14 @@ export const queues: Record<QueueName, QueueOptions> = {
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 120,
+  },
+  'highest-price': {
+    ...alive,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 600,
   },
   charge: money,
   'detach-card': erasure,

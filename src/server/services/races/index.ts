@@ -27,5 +27,6 @@ export {
 } from './race-changes';
 export { getRacePicture, setRaceImage } from './race-picture';
 export { sweepOrganiserFees } from './sweep-organiser-fees';
+export { relistWithinPrice } from './within-highest-price';
 export { writeOrganiserFields } from './write-organiser-fields';
 export { createRace, updateRace } from './write-race';

@@ -1,11 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { lockListings } from '@/server/db/locks';
 import { listings, notifications } from '@/server/db/schema';
-import { enqueueAll } from '@/server/queue/boss';
+import { enqueue, enqueueAll } from '@/server/queue/boss';
 import { priceAboveHighestNotice } from '@/text/organiser';
-import { putBackForSale } from '../put-for-sale';
 import { unsold } from '../sync-organiser-fees';
 
 /** Rows of one insert. */
@@ -13,9 +12,9 @@ const BATCH = 500;
 
 /**
  * Brings a race's listings in line with the most that a seller may ask, which is written already: dearer ones that
- * nobody is buying are paused and their sellers warned and mailed; those that were paused for their price and are within it now
- * are for sale again. The race is locked, and its unsold listings from here on: what puts one up for sale or changes its
- * price locks it and then reads the race, so that it is met here or meets the new price.
+ * nobody is buying are paused and their sellers warned and mailed; those that were paused for their price and are within
+ * it now are left to a job (within-highest-price.ts). The race is locked, and its unsold listings from here on: what puts
+ * one up for sale or changes its price locks it and then reads the race, so that it is met here or meets the new price.
  */
 export async function applyHighestPrice(
   tx: Transaction,
@@ -48,25 +47,5 @@ export async function applyHighestPrice(
       paused.map(({ id }) => ({ kind: 'listing', mail: 'priceAboveHighest', listingId: id })),
     );
   }
-  const within = await tx
-    .select()
-    .from(listings)
-    .where(
-      and(
-        ofRace,
-        eq(listings.status, 'inactive'),
-        eq(listings.timeoutStatus, 'inactive_due_to_price'),
-        highestPrice === null ? undefined : lte(listings.price, highestPrice),
-      ),
-    )
-    .orderBy(asc(listings.id))
-    .for('update');
-  for (const listing of within) {
-    if (!(await putBackForSale(tx, listing, now))) {
-      await tx
-        .update(listings)
-        .set({ timeoutStatus: 'inactive_by_seller', updatedAt: now })
-        .where(eq(listings.id, listing.id));
-    }
-  }
+  await enqueue(tx, 'highest-price', { raceId });
 }
