@@ -1,20 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { callAs } from '@/domain/account/actor';
+import { callAs, clockAt } from '@/domain/account/actor';
+import { kronor } from '@/domain/money/ore';
 import { pg } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
+import { aBid } from '@/sandbox/scenario/bid';
+import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { db, type Transaction } from '@/server/db/client';
-import { users } from '@/server/db/schema';
+import { rememberedDetails, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
 import { lockAdmins } from '@/server/services/approvals';
+import { matchListing } from '@/server/services/bids';
+import { rememberDetails } from '@/server/services/buyer-details';
+import { publishReadyDrafts } from '@/server/services/drafts';
 import { lockOwnListing } from '@/server/services/listings/internal/own-listing';
-import { lockPurchase } from '@/server/services/purchases';
-import { lockRace } from '@/server/services/races';
+import { setOrganiserRaces } from '@/server/services/organisers';
+import { deleteAccount } from '@/server/services/profile';
+import { applyEvent, createCheckout, lockPurchase } from '@/server/services/purchases';
+import { lockRace, pausePlaces } from '@/server/services/races';
+import { writeColumns } from '@/server/services/races/write-race';
+import { blockUser, eraseUser, exportUser } from '@/server/services/users';
 import { lockManagedUser } from '@/server/services/users/internal/user-access';
+import { createWithdrawal } from '@/server/services/withdrawals';
 import { as } from '../support/callers';
+import { untilItWaits } from '../support/lock-waits';
+import { anOrganisedRace } from '../support/organiser-scene';
+import { organiserVersion } from '../support/organisers';
 import { outcomeOf } from '../support/outcome';
 import { readUser } from '../support/rows';
 
@@ -62,6 +76,160 @@ describe('a row that is changed and stays does not keep others from referring to
     const call = callAs('admin', admin.id, now());
     expect(await whileLocked((tx) => lockManagedUser(tx, user.id, call), 'users', user.id)).toBe(true);
     expect(await whileLocked(lockAdmins, 'users', admin.id)).toBe(true);
+  });
+});
+
+/** Two ids in their order. */
+const twoIds = () => [randomUUID(), randomUUID()].toSorted() as [string, string];
+
+/** A race's listings of which the later one comes before the first by its id. */
+async function listingsOutOfOrder(race: Race) {
+  const later = await aListing({ race });
+  for (;;) {
+    const { id: first } = await aListing({ race });
+    if (first < later.id) return { first, later: later.id };
+  }
+}
+
+/** Of one race, so many of its listings are changed at once. */
+const inBulk =
+  (change: (tx: Transaction, race: Race) => Promise<unknown>, wish: Partial<Race> = {}) =>
+  async () => {
+    const race = await aRace(wish);
+    const { first, later } = await listingsOutOfOrder(race);
+    return {
+      act: () => db.transaction(async (tx) => change(tx, await lockRace(tx, race.id))),
+      first: ['race_listings', first],
+      next: ['race_listings', later],
+    };
+  };
+
+interface Order {
+  act: () => Promise<unknown>;
+  /** Table and id of what it locks first, and of what it does not hold while it waits for that. */
+  first: string[];
+  next: string[];
+}
+
+const orders: Record<string, () => Promise<Order>> = {
+  'an erased user’s listings, then the user': async () => {
+    const seller = await aSeller();
+    const listing = await aListing({ seller });
+    await as(seller).listings.pause({ id: listing.id });
+    const act = () => deleteAccount(callAs('user', seller.id, now()));
+    return { act, first: ['race_listings', listing.id], next: ['users', seller.id] };
+  },
+  'the same, when an admin erases': async () => {
+    const [seller, admin] = [await aSeller(), await aUser({ isAdmin: true })];
+    const listing = await aListing({ seller });
+    await as(seller).listings.pause({ id: listing.id });
+    const act = () => eraseUser({ id: seller.id, reason: 'Mejl.' }, callAs('admin', admin.id, now()));
+    return { act, first: ['race_listings', listing.id], next: ['users', admin.id] };
+  },
+  'a buyer, then what is remembered of them': async () => {
+    const listing = await aListing({ race: await aRace({ buyerFields: ['birth_date'] }) });
+    const buyer = await aUser();
+    const buyerDetails = { birth_date: '1980-02-29' };
+    await db.transaction((tx) => rememberDetails(tx, buyer.id, buyerDetails, now()));
+    const [row] = await db.select().from(rememberedDetails).where(eq(rememberedDetails.userId, buyer.id));
+    const checkout = { listingId: listing.id, priceSeen: listing.price, feeAccepted: true, buyerDetails };
+    const act = () =>
+      createCheckout({ ...checkout, rememberDetails: true }, callAs('buyer', buyer.id, now()));
+    return { act, first: ['users', buyer.id], next: ['remembered_details', row?.id ?? ''] };
+  },
+  'a race, then who publishes an ad of it': async () => {
+    const [race, seller] = [await aRace(), await aSeller()];
+    const act = () => aListing({ race, seller });
+    return { act, first: ['curated_races', race.id], next: ['users', seller.id] };
+  },
+  'a race, then who saves an ad of it': async () => {
+    const [race, user] = [await aRace(), await aUser()];
+    const draft = { raceId: race.id, price: 500, termsAccepted: true, feeAccepted: true } as const;
+    const act = () => as(user).drafts.save(draft);
+    return { act, first: ['curated_races', race.id], next: ['users', user.id] };
+  },
+  'a race, then whose draft is published': async () => {
+    const [race, user] = [await aRace(), await aUser()];
+    await as(user).drafts.save({ raceId: race.id, price: 500, termsAccepted: true, feeAccepted: true });
+    const act = () => publishReadyDrafts({ userId: user.id }, clockAt(now()));
+    return { act, first: ['curated_races', race.id], next: ['users', user.id] };
+  },
+  'a user, then the purchase that they withdraw from': async () => {
+    const { purchase, buyer } = await aPurchase().paid().nameChanged().confirmed().done();
+    const statement = {
+      name: 'Åsa Öberg',
+      email: buyer.email,
+      ownEmail: buyer.email,
+      reference: '',
+      message: '',
+    };
+    const act = () =>
+      createWithdrawal({ ...statement, purchaseId: purchase.id }, callAs('user', buyer.id, now()));
+    return { act, first: ['users', buyer.id], next: ['purchases', purchase.id] };
+  },
+  'a bid, then its purchase': async () => {
+    const { bid, race } = await aBid();
+    const listing = await aListing({ race });
+    const purchaseId = (await matchListing({ listingId: listing.id }, clockAt(now()))) ?? '';
+    const event = { event: 'checkoutExpired', purchaseId, input: { sessionExpired: true } } as const;
+    const act = () => db.transaction((tx) => applyEvent(tx, { ...event, ...clockAt(now()) }));
+    return { act, first: ['bids', bid.id], next: ['purchases', purchaseId] };
+  },
+  'an organiser’s races by their ids': async () => {
+    const [first, next] = twoIds();
+    const { organiserId } = await anOrganisedRace({ id: first });
+    await aRace({ id: next });
+    const seen = await organiserVersion(organiserId);
+    const call = callAs('admin', (await aUser({ isAdmin: true })).id, now());
+    const act = () => setOrganiserRaces({ ...seen, raceIds: [next] }, call);
+    return { act, first: ['curated_races', first], next: ['curated_races', next] };
+  },
+  'a race’s listings by their ids, when it is renamed': inBulk((tx, race) =>
+    writeColumns(tx, race, { raceName: 'Nytt namn' }, now()),
+  ),
+  'the same, when its highest price is set': inBulk((tx, race) =>
+    writeColumns(tx, race, { highestPrice: kronor(100) }, now()),
+  ),
+  'the same, when its windows cost something else': inBulk((tx, race) => {
+    const windows = race.windows.map((window) => ({ ...window, cost: kronor(200), payer: 'buyer' as const }));
+    return writeColumns(tx, race, { windows }, now());
+  }),
+  'the same, when they are paused': inBulk((tx, race) => pausePlaces(tx, race.id, now())),
+};
+
+describe('what locks several rows takes them in one order', () => {
+  test.each(Object.entries(orders))('%s', async (_, scene) => {
+    const { act, first, next } = await scene();
+    const { free, waits, outcome } = await pg.begin(async (tx) => {
+      await tx.unsafe(`select from ${first[0]} where id = $1 for update`, [first[1] ?? '']);
+      const call = await untilItWaits(act());
+      const taken = pg.unsafe(`select from ${next[0]} where id = $1 for update nowait`, [next[1] ?? '']);
+      const free = await taken.then(
+        () => true,
+        () => false,
+      );
+      return { ...call, free };
+    });
+    expect({ waits, free }).toEqual({ waits: true, free: true });
+    await outcome;
+  });
+
+  test('so that an admin who blocks someone and one who acts on another admin both do it', async () => {
+    const warn = vi.spyOn(logger, 'warn');
+    const [first, second] = (
+      [await aUser({ isAdmin: true }), await aUser({ isAdmin: true })] as const
+    ).toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [User, User];
+    const [third, someone] = [await aUser({ isAdmin: true }), await aUser()];
+    const by = ({ id }: User) => callAs('admin', id, now());
+    const both = await pg.begin(async (tx) => {
+      await tx`select from users where id = ${second.id} for update`;
+      const one = await untilItWaits(exportUser({ id: second.id, reason: 'Mejl.' }, by(first)));
+      const other = await untilItWaits(blockUser({ id: someone.id, reason: 'Bedrägeri.' }, by(third)), 1);
+      return { one, other };
+    });
+    await Promise.all([both.one.outcome, both.other.outcome]);
+    expect(warn).not.toHaveBeenCalled();
+    expect((await readUser(someone.id)).blockedAt).not.toBeNull();
   });
 });
 

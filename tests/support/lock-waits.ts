@@ -11,14 +11,17 @@ export async function locksWaitedFor(): Promise<number> {
 
 /**
  * Waits until a call waits for a lock, beside so many others, or has ended.
- * @returns what it comes to, which is not waited for.
+ * @returns whether it waits, and what it comes to, which is not waited for.
  */
-export async function untilItWaits<T>(call: Promise<T>, others = 0): Promise<{ outcome: Promise<T> }> {
+export async function untilItWaits<T>(
+  call: Promise<T>,
+  others = 0,
+): Promise<{ waits: boolean; outcome: Promise<T> }> {
   let ended = false;
   const outcome = call.finally(() => {
     ended = true;
   });
   outcome.catch(() => undefined);
   await waitFor('a call waits for a lock', async () => ended || (await locksWaitedFor()) > others);
-  return { outcome };
+  return { waits: !ended, outcome };
 }

@@ -7,11 +7,12 @@ import { listingDrafts } from '@/server/db/schema';
 import { runParts } from '@/server/lib/run-parts';
 import { enqueue } from '@/server/queue/boss';
 import { hashEntryReference, reportEntryConflict } from '../encryption';
-import { insertListing, lockSeller } from '../listings';
+import { insertListing, lockRace, lockSeller } from '../listings';
 import { decryptDraftReference, findPublished, lockDraft, placeOf } from './draft';
 
 interface OwnDraft {
   id: string;
+  raceId: string;
   sellerId: string;
 }
 
@@ -58,10 +59,12 @@ async function publishDraft(
     return await reportEntryConflict(
       () =>
         db.transaction(async (tx) => {
+          const race = await lockRace(tx, own.raceId);
           const seller = await lockSeller(tx, own.sellerId);
           const draft = await lockDraft(tx, own.id, own.sellerId);
-          if (!draft) return null;
-          const listing = await insertListing(tx, draft.id, placeOf(draft), seller, now);
+          // One saved for another race in this moment was not to be published then: what makes it so queues it again.
+          if (draft?.raceId !== own.raceId) return null;
+          const listing = await insertListing(tx, draft.id, placeOf(draft), { race, seller }, now);
           await tx.delete(listingDrafts).where(eq(listingDrafts.id, draft.id));
           return listing;
         }),
@@ -85,7 +88,7 @@ export async function publishDrafts(
   { actor: { userId: sellerId }, now }: Call<'seller'>,
 ): Promise<{ published: { id: string; title: string }[] }> {
   const drafts = await db
-    .select({ id: listingDrafts.id })
+    .select({ id: listingDrafts.id, raceId: listingDrafts.raceId })
     .from(listingDrafts)
     .where(and(eq(listingDrafts.sellerId, sellerId), id ? eq(listingDrafts.id, id) : undefined))
     .orderBy(asc(listingDrafts.createdAt), asc(listingDrafts.id))
@@ -96,7 +99,7 @@ export async function publishDrafts(
       drafts.map((draft) => [
         draft.id,
         async () => {
-          const outcome = await publishDraft({ id: draft.id, sellerId }, now, false);
+          const outcome = await publishDraft({ ...draft, sellerId }, now, false);
           if (typeof outcome === 'object' && outcome) published.push(outcome);
         },
       ]),
@@ -119,13 +122,15 @@ export async function publishReadyDrafts(
   { now }: Call<'clock'>,
 ): Promise<void> {
   const drafts = await db
-    .select({ id: listingDrafts.id })
+    .select({ id: listingDrafts.id, raceId: listingDrafts.raceId })
     .from(listingDrafts)
     .where(eq(listingDrafts.sellerId, sellerId))
     .orderBy(asc(listingDrafts.createdAt), asc(listingDrafts.id))
     .limit(MAX_DRAFTS);
   const { failed } = await runParts(
-    Object.fromEntries(drafts.map(({ id }) => [id, () => publishDraft({ id, sellerId }, now, true)])),
+    Object.fromEntries(
+      drafts.map((draft) => [draft.id, () => publishDraft({ ...draft, sellerId }, now, true)]),
+    ),
     'draft not published',
   );
   const [failure] = failed;

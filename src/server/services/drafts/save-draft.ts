@@ -20,15 +20,15 @@ interface Saved {
   published: boolean;
 }
 
-/** @throws DomainError TOO_MANY_DRAFTS, RACE_NOT_FOUND, and the codes of `publishObstacle`. */
+/** @throws DomainError TOO_MANY_DRAFTS, and the codes of `publishObstacle`. */
 async function keepDraft(
   tx: Transaction,
   old: string | null,
   place: NewPlace,
+  race: Awaited<ReturnType<typeof lockRace>>,
   sellerId: string,
   now: Date,
 ): Promise<Saved> {
-  const race = await lockRace(tx, place.raceId);
   const obstacle = publishObstacle(race, offeredPlace(place), now);
   if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
   const id = old ?? randomUUID();
@@ -64,14 +64,15 @@ export function saveDraft(
   const place = newPlace(input);
   const { raceId, entryReference } = place;
   const save = async (tx: Transaction): Promise<Saved> => {
+    const race = await lockRace(tx, raceId);
     // Of two tellings at once, this and Stripe's, the second sees what the first wrote.
     const seller = await lockSeller(tx, sellerId, 'no key update');
     if (!seller) throw new DomainError('NOT_SIGNED_IN');
     const draft = draftId ? await lockDraft(tx, draftId, sellerId) : null;
     const published = draftId && !draft ? await findPublished(tx, draftId, sellerId) : null;
     if (published) return { ...published, published: true };
-    if (!isSellerReady(seller)) return keepDraft(tx, draft?.id ?? null, place, sellerId, now);
-    const listing = await insertListing(tx, draft?.id ?? randomUUID(), place, seller, now);
+    if (!isSellerReady(seller)) return keepDraft(tx, draft?.id ?? null, place, race, sellerId, now);
+    const listing = await insertListing(tx, draft?.id ?? randomUUID(), place, { race, seller }, now);
     if (draft) await tx.delete(listingDrafts).where(eq(listingDrafts.id, draft.id));
     return { ...listing, published: true };
   };

@@ -73,6 +73,11 @@ export async function lockRace(tx: Transaction, raceId: string) {
   return race;
 }
 
+interface Locked {
+  race: Awaited<ReturnType<typeof lockRace>>;
+  seller: Awaited<ReturnType<typeof lockSeller>>;
+}
+
 /**
  * Whether a new listing waits for an admin: created for a race where relisting would wait too.
  */
@@ -87,20 +92,20 @@ async function waitsForReview(
 }
 
 /**
- * Puts a start place up for sale: everything about the race is copied from the curated race. The seller is locked. Where
+ * Puts a start place up for sale: everything about the race is copied from the curated race. The race is locked, and then
+ * its seller. Where
  * relisting would wait for an admin, so does a new listing of the same race.
  * @param id of the listing, which is also that of the draft it comes from.
- * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, ENTRY_ALREADY_LISTED, ENTRY_REFUSED, and the codes of `publishObstacle`.
+ * @throws DomainError SELLER_REQUIRED, ENTRY_ALREADY_LISTED, ENTRY_REFUSED, and the codes of `publishObstacle`.
  */
 export async function insertListing(
   tx: Transaction,
   id: string,
   place: NewPlace,
-  seller: Awaited<ReturnType<typeof lockSeller>>,
+  { race, seller }: Locked,
   now: Date,
 ): Promise<{ id: string; title: string }> {
   if (!seller || !isSellerReady(seller)) throw new DomainError('SELLER_REQUIRED');
-  const race = await lockRace(tx, place.raceId);
   const obstacle = publishObstacle(race, offeredPlace(place), now);
   if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
   const window = shownWindow(race.windows, now);
@@ -172,9 +177,11 @@ export function createListing(
     : null;
   return reportEntryConflict(
     () =>
-      db.transaction(async (tx) =>
-        insertListing(tx, randomUUID(), place, await lockSeller(tx, sellerId), now),
-      ),
+      db.transaction(async (tx) => {
+        const race = await lockRace(tx, raceId);
+        const seller = await lockSeller(tx, sellerId);
+        return insertListing(tx, randomUUID(), place, { race, seller }, now);
+      }),
     async () => attempt,
     now,
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { OrganiserRaces } from '@/domain/organiser/input';
@@ -22,12 +22,13 @@ export async function setOrganiserRaces(
   return db.transaction(async (tx) => {
     const before = await lockOrganiser(tx, id);
     refuseStaleVersion(before.updatedAt, updatedAt);
-    const known = await tx
-      .select({ organiserId: races.organiserId })
+    const concerned = await tx
+      .select({ id: races.id, organiserId: races.organiserId })
       .from(races)
-      .where(inArray(races.id, wanted))
+      .where(or(inArray(races.id, wanted), eq(races.organiserId, id)))
       .orderBy(asc(races.id))
       .for('no key update');
+    const known = concerned.filter((race) => wanted.includes(race.id));
     if (known.length < wanted.length) throw new DomainError('RACE_NOT_FOUND', 'raceIds');
     if (known.some(({ organiserId }) => organiserId && organiserId !== id)) {
       throw new DomainError('RACE_HAS_ORGANISER', 'raceIds');

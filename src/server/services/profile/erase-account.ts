@@ -14,6 +14,7 @@ import { claimRaceTips, eraseFromRaceTips } from '@/server/services/race-tips';
 import { removeSecondFactor } from '@/server/services/second-factor';
 import { claimWithdrawals, eraseFromWithdrawals } from '@/server/services/withdrawals';
 import type { Transaction } from '../../db/client';
+import { lockListings } from '../../db/locks';
 import {
   authTokens,
   bids,
@@ -113,6 +114,7 @@ const customersOf = (tx: Transaction, userId: string) =>
  *   stuck or a chargeback is open; LAST_ADMIN for the last who decides who is an admin.
  */
 export async function eraseAccount(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await lockListings(tx, eq(listings.sellerId, userId));
   const [account] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, userId));
   if (account?.isAdmin && (await lockAdmins(tx)).every((id) => id === userId)) {
     throw new DomainError('LAST_ADMIN');

@@ -289,6 +289,9 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
   const context = { ...rows, event, actor, input, now, unmailed };
   let purchase = before ?? (await openPurchase(tx, command, context));
   if (before) {
+    // Before the purchase's own row, as what deletes a bid takes them.
+    if (before.bidId)
+      await tx.select({ id: bids.id }).from(bids).where(eq(bids.id, before.bidId)).for('no key update');
     const [moved] = await tx
       .update(purchases)
       .set({

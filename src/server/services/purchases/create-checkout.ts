@@ -88,15 +88,17 @@ async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall
   const age = race && window?.minAge ? { least: window.minAge, on: race.date } : null;
   const buyerDetails =
     buyerFields.length > 0 ? readDetails(checkout.buyerDetails, buyerFields, call.now, age) : null;
+  const details: EventInput = { buyerFields, ...(buyerDetails && { buyerDetails }) };
+  const input: EventInput = { ...details, priceSeen, feeAccepted };
+  const purchase = own
+    ? await changeDetails(tx, own, details, call)
+    : (await applyEvent(tx, { event: 'checkoutStarted', listingId, input, ...call })).purchase;
+  // After the buyer's row, as an erasure of the account takes them.
   if (buyerDetails && checkout.rememberDetails) {
     await rememberDetails(tx, call.actor.userId, buyerDetails, call.now);
   } else if (checkout.rememberDetails === false) {
     await eraseRemembered(tx, call.actor.userId);
   }
-  const details: EventInput = { buyerFields, ...(buyerDetails && { buyerDetails }) };
-  if (own) return changeDetails(tx, own, details, call);
-  const input: EventInput = { ...details, priceSeen, feeAccepted };
-  const { purchase } = await applyEvent(tx, { event: 'checkoutStarted', listingId, input, ...call });
   return purchase;
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
+import { races } from '@/server/db/schema';
 import { type Audited, unchanged } from '../audit';
 import { planImport } from './internal/plan-import';
 import { addRace, changeRace } from './write-race';
@@ -22,6 +23,13 @@ export async function importRaces(
     const plan = await planImport(tx, text, call.now);
     if (plan.rows.some((row) => row.action === 'refused')) throw new DomainError('CSV_HAS_ERRORS', 'text');
     if (plan.digest !== digest) throw new DomainError('CSV_OUTDATED');
+    const known = plan.rows.flatMap((row) => (row.action === 'update' && row.known ? [row.known.id] : []));
+    await tx
+      .select({ id: races.id })
+      .from(races)
+      .where(inArray(races.id, known))
+      .orderBy(asc(races.id))
+      .for('no key update');
     const done = { created: 0, updated: 0 };
     for (const row of plan.rows) {
       if (row.action === 'create') {

@@ -10,16 +10,23 @@ import {
   refundingOutcomes,
 } from '@/domain/race/changes';
 import type { Transaction } from '@/server/db/client';
+import { lockListings } from '@/server/db/locks';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { syncOrganiserFees } from './sync-organiser-fees';
 
 /** Pauses every listing that nobody is buying, when nothing of the race can be bought any more. @returns how many. */
 export async function pausePlaces(tx: Transaction, raceId: string, now: Date): Promise<number> {
+  const forSale = and(
+    eq(listings.raceId, raceId),
+    eq(listings.status, 'available'),
+    isNull(listings.deletedAt),
+  );
+  await lockListings(tx, forSale);
   const paused = await tx
     .update(listings)
     .set({ status: 'inactive', timeoutStatus: 'inactive_due_to_race', updatedAt: now })
-    .where(and(eq(listings.raceId, raceId), eq(listings.status, 'available'), isNull(listings.deletedAt)))
+    .where(forSale)
     .returning({ id: listings.id });
   return paused.length;
 }
@@ -88,6 +95,7 @@ export async function carryOutRaceChange(
       updatedAt: now,
     })
     .where(eq(races.id, race.id));
+  await lockListings(tx, eq(listings.raceId, race.id));
   if (after.date !== race.date) {
     await tx
       .update(listings)

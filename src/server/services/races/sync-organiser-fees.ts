@@ -3,10 +3,14 @@ import type { ListingStatus } from '@/domain/listing/states';
 import { organiserFee } from '@/domain/race/organiser-fee';
 import { payerIn, shownWindow, type TransferWindow } from '@/domain/race/windows';
 import type { Transaction } from '@/server/db/client';
+import { lockListings } from '@/server/db/locks';
 import { listings } from '@/server/db/schema';
 
 /** Unsold listings follow their race. A sold one stays as it was when it was sold. */
-export const unsold: ListingStatus[] = ['available', 'pending_payment', 'pending', 'inactive'];
+const unsold: ListingStatus[] = ['available', 'pending_payment', 'pending', 'inactive'];
+
+export const unsoldOf = (raceId: string) =>
+  and(eq(listings.raceId, raceId), inArray(listings.status, unsold), isNull(listings.deletedAt));
 
 /** What a buyer of each listing pays the organiser in a window, in SQL: `payerIn` for every way to have published it. */
 function feeIn(windows: readonly TransferWindow[], window: TransferWindow): SQL {
@@ -35,17 +39,12 @@ export async function syncOrganiserFees(
   const window = shownWindow(race.windows, now);
   if (!window) return 0;
   const fee = feeIn(race.windows, window);
+  const due = and(unsoldOf(race.id), ne(listings.organiserFee, fee));
+  await lockListings(tx, due);
   const changed = await tx
     .update(listings)
     .set({ organiserFee: fee, updatedAt: now })
-    .where(
-      and(
-        eq(listings.raceId, race.id),
-        inArray(listings.status, unsold),
-        isNull(listings.deletedAt),
-        ne(listings.organiserFee, fee),
-      ),
-    )
+    .where(due)
     .returning({ id: listings.id });
   return changed.length;
 }

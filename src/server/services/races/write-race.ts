@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { raceColumns } from '@/domain/race/columns';
@@ -7,12 +7,13 @@ import type { RaceFields } from '@/domain/race/input';
 import { slugify } from '@/domain/race/slug';
 import { stockholmDate } from '@/domain/time';
 import { db, type Transaction } from '@/server/db/client';
+import { lockListings } from '@/server/db/locks';
 import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { listings, organisers, races } from '@/server/db/schema';
 import { type Audited, changesOf, recordAudit, unchanged } from '../audit';
 import { applyHighestPrice } from './internal/apply-highest-price';
 import { lockRace } from './race-changes';
-import { syncOrganiserFees, unsold } from './sync-organiser-fees';
+import { syncOrganiserFees, unsoldOf } from './sync-organiser-fees';
 
 type Race = typeof races.$inferSelect;
 
@@ -79,6 +80,8 @@ export async function addRace(
 
 /** What a listing has copied of its race. */
 const copied = ['raceName', 'distance', 'location', 'date'] as const;
+/** What changes listings when it changes. */
+const followed = [...copied, 'windows', 'highestPrice'] as const;
 
 async function updateCopies(
   tx: Transaction,
@@ -88,7 +91,7 @@ async function updateCopies(
   await tx
     .update(listings)
     .set({ raceName, distance, location, date, updatedAt: now })
-    .where(and(eq(listings.raceId, raceId), inArray(listings.status, unsold), isNull(listings.deletedAt)));
+    .where(unsoldOf(raceId));
 }
 
 /**
@@ -114,6 +117,7 @@ export async function writeColumns(
     .update(races)
     .set({ ...columns, updatedAt: nextVersion(before.updatedAt, now) })
     .where(eq(races.id, before.id));
+  if (followed.some((field) => field in changes)) await lockListings(tx, unsoldOf(before.id));
   if (copied.some((field) => field in changes)) await updateCopies(tx, after, now);
   if ('windows' in changes) await syncOrganiserFees(tx, after, now);
   if ('highestPrice' in changes) await applyHighestPrice(tx, after, now);

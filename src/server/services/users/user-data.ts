@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import type { UserAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { db } from '@/server/db/client';
+import { lockListings } from '@/server/db/locks';
+import { listings } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { lockAdmins } from '../approvals';
 import { type Audited, recordAudit, withResult } from '../audit';
@@ -16,6 +19,7 @@ import { lockManagedUser } from './internal/user-access';
 export async function eraseUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
   const audited = await db.transaction(async (tx) => {
+    await lockListings(tx, eq(listings.sellerId, id));
     await lockAdmins(tx);
     const target = await lockManagedUser(tx, id, call, 'update');
     if (target.isAdmin) throw new DomainError('ADMIN_ACCOUNT');

@@ -8,11 +8,13 @@ import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/purchase/wit
 import { findAdmins } from '@/server/services/approvals';
 import { quotedTitle } from '@/text/listing';
 import { db, type Transaction } from '../../db/client';
-import { listings, purchases, withdrawals } from '../../db/schema';
+import { listings, purchases, users, withdrawals } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 
 /** The buyer's own purchase, kept from changing meanwhile: what to call it, and what becomes of its fee. */
 async function ownPurchase(tx: Transaction, purchaseId: string, userId: string | null, now: Date) {
+  // Before the purchase: the withdrawal refers to its user.
+  if (userId) await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
   const [row] = userId
     ? await tx
         .select({

@@ -1,11 +1,9 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
-import { lockListings } from '@/server/db/locks';
 import { listings, notifications } from '@/server/db/schema';
 import { enqueue, enqueueAll } from '@/server/queue/boss';
 import { priceAboveHighestNotice } from '@/text/organiser';
-import { unsold } from '../sync-organiser-fees';
 
 /** Rows of one insert. */
 const BATCH = 500;
@@ -13,8 +11,8 @@ const BATCH = 500;
 /**
  * Brings a race's listings in line with the most that a seller may ask, which is written already: dearer ones that
  * nobody is buying are paused and their sellers warned and mailed; those that were paused for their price and are within
- * it now are left to a job (within-highest-price.ts). The race is locked, and its unsold listings from here on: what puts
- * one up for sale or changes its price locks it and then reads the race, so that it is met here or meets the new price.
+ * it now are left to a job (within-highest-price.ts). The race and its unsold listings are locked: what puts one up for
+ * sale or changes its price locks it and then reads the race, so that it is met here or meets the new price.
  */
 export async function applyHighestPrice(
   tx: Transaction,
@@ -22,7 +20,6 @@ export async function applyHighestPrice(
   now: Date,
 ): Promise<void> {
   const ofRace = and(eq(listings.raceId, raceId), isNull(listings.deletedAt));
-  await lockListings(tx, and(ofRace, inArray(listings.status, unsold)));
   if (highestPrice !== null) {
     const paused = await tx
       .update(listings)
