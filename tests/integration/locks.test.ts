@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { callAs, clockAt } from '@/domain/account/actor';
+import { callAs, clockAt, visitorAt } from '@/domain/account/actor';
+import { registerInput } from '@/domain/account/input';
 import { kronor } from '@/domain/money/ore';
 import { pg } from '@/sandbox/database';
 import { aBid } from '@/sandbox/scenario/bid';
 import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
+import { storeToken } from '@/server/auth/tokens';
 import { db, type Transaction } from '@/server/db/client';
-import { rememberedDetails, users } from '@/server/db/schema';
+import { authTokens, rememberedDetails, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
+import { register, resetPassword } from '@/server/services/accounts';
 import { lockAdmins } from '@/server/services/approvals';
 import { matchListing } from '@/server/services/bids';
 import { rememberDetails } from '@/server/services/buyer-details';
@@ -30,6 +33,8 @@ import { untilItWaits } from '../support/lock-waits';
 import { anOrganisedRace } from '../support/organiser-scene';
 import { organiserVersion } from '../support/organisers';
 import { outcomeOf } from '../support/outcome';
+import { registration } from '../support/registration';
+import { rewrite } from '../support/rewrite';
 import { readUser } from '../support/rows';
 
 afterEach(() => {
@@ -104,6 +109,15 @@ const inBulk =
     };
   };
 
+/** A user with a mailed link for a new password, and the link's id. */
+async function aMailedLink() {
+  const [user, token] = [await aUser(), randomUUID()];
+  const link = { userId: user.id, purpose: 'reset_password', token } as const;
+  await db.transaction((tx) => storeToken(tx, link, now()));
+  const [row] = await db.select().from(authTokens).where(eq(authTokens.userId, user.id));
+  return { user, token, link: row?.id ?? '' };
+}
+
 interface Order {
   act: () => Promise<unknown>;
   /** Table and id of what it locks first, and of what it does not hold while it waits for that. */
@@ -154,6 +168,19 @@ const orders: Record<string, () => Promise<Order>> = {
     const act = () => publishReadyDrafts({ userId: user.id }, clockAt(now()));
     return { act, first: ['curated_races', race.id], next: ['users', user.id] };
   },
+  'a user, then the mailed link that they use': async () => {
+    const { user, token, link } = await aMailedLink();
+    const act = () => resetPassword({ token, password: 'en-ny-lång-mening' }, visitorAt(now()));
+    return { act, first: ['users', user.id], next: ['auth_tokens', link] };
+  },
+  'a user who has not confirmed their address, then their links, when the address is registered again':
+    async () => {
+      const { user, link } = await aMailedLink();
+      await rewrite(users, user.id, { emailVerifiedAt: null });
+      const again = registerInput.parse(registration(user.email));
+      const act = () => register(again, visitorAt(now()));
+      return { act, first: ['users', user.id], next: ['auth_tokens', link] };
+    },
   'a user, then the purchase that they withdraw from': async () => {
     const { purchase, buyer } = await aPurchase().paid().nameChanged().confirmed().done();
     const statement = {

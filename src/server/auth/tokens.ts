@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import type { Executor } from '../db/client';
-import { authTokens } from '../db/schema';
+import { authTokens, users } from '../db/schema';
 import { sha256 } from './hash';
 
 type Purpose = (typeof authTokens.$inferSelect)['purpose'];
@@ -64,10 +64,18 @@ export async function redeemToken(
   purpose: Purpose,
   now: Date,
 ): Promise<string | null> {
+  const open = isOpenToken(token, purpose, now);
+  // The user before the link, as what ends all links of a user takes them.
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(authTokens, eq(authTokens.userId, users.id))
+    .where(open)
+    .for('no key update', { of: users });
   const [row] = await tx
     .update(authTokens)
     .set({ usedAt: now })
-    .where(isOpenToken(token, purpose, now))
+    .where(open)
     .returning({ userId: authTokens.userId });
   if (!row) return null;
   await revokeTokens(tx, and(eq(authTokens.userId, row.userId), eq(authTokens.purpose, purpose)), now);

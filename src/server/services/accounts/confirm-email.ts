@@ -26,7 +26,7 @@ export async function confirmEmail(
   return db.transaction(async (tx) => {
     const userId = await redeemToken(tx, token, 'confirm_email', now);
     if (!userId) throw new DomainError('TOKEN_INVALID');
-    const [registered] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    const [registered] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
     if (!registered) throw new DomainError('TOKEN_INVALID');
     let { passwordHash, phoneNumber } = registered;
     if (password !== undefined && newHash !== null) {

@@ -59,10 +59,9 @@ async function confirmAccount(
   deviceCookie: string | null,
   now: Date,
 ): Promise<Account> {
-  // Before the user's row is locked: a mailed link is redeemed in this order too, so neither waits for the other.
+  const [locked] = await tx.select(columns).from(users).where(eq(users.id, account.id)).for('no key update');
   await revokeTokens(tx, eq(authTokens.userId, account.id), now);
   await tx.delete(sessions).where(eq(sessions.userId, account.id));
-  const [locked] = await tx.select(columns).from(users).where(eq(users.id, account.id)).for('update');
   if (!locked || locked.emailVerifiedAt) return locked ?? account;
   const own = deviceCookie !== null && deviceOf(locked, deviceCookie, now) !== null;
   const [confirmed] = await tx

@@ -56,15 +56,14 @@ export async function register(input: RegisterInput, { now }: Call): Promise<{ d
       .insert(users)
       .values({ ...details, email, username: await newUsername(tx), createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: users.email, where: sql`deleted_at is null` });
-    const ids = tx.select({ id: users.id }).from(users).where(unconfirmed);
-    // Before the user's row is locked: a mailed link is redeemed in this order too, so neither waits for the other.
-    await revokeTokens(tx, inArray(authTokens.userId, ids), now);
-    await tx.delete(sessions).where(inArray(sessions.userId, ids));
     const written = await tx
       .update(users)
       .set({ ...details, createdAt: now, updatedAt: now })
       .where(unconfirmed)
       .returning({ id: users.id });
+    const ids = tx.select({ id: users.id }).from(users).where(unconfirmed);
+    await revokeTokens(tx, inArray(authTokens.userId, ids), now);
+    await tx.delete(sessions).where(inArray(sessions.userId, ids));
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
