@@ -211,6 +211,21 @@ const orders: Record<string, () => Promise<Order>> = {
     const act = () => setOrganiserRaces({ ...seen, raceIds: [next] }, call);
     return { act, first: ['curated_races', first], next: ['curated_races', next] };
   },
+  'an import’s races by their ids': async () => {
+    const [first, next] = twoIds();
+    const raceName = `Lopp ${randomUUID()}`;
+    const race = { raceName, location: 'Umeå' };
+    await aRace({ ...race, id: first, distance: '10K' });
+    await aRace({ ...race, id: next, distance: '5K' });
+    const admin = as(await aUser({ isAdmin: true })).admin.races;
+    const { text: stands } = await admin.export({ query: raceName });
+    const [head, ...rows] = stands.replaceAll('Umeå', 'Luleå').split('\r\n').filter(Boolean);
+    const lines = rows.toSorted((one) => (one.startsWith(next) ? -1 : 1));
+    const text = [head, ...lines].join('\r\n');
+    const { digest } = await admin.previewImport({ text });
+    const act = async () => expect(await admin.import({ text, digest })).toEqual({ created: 0, updated: 2 });
+    return { act, first: ['curated_races', first], next: ['curated_races', next] };
+  },
   'a race’s listings by their ids, when it is renamed': inBulk((tx, race) =>
     writeColumns(tx, race, { raceName: 'Nytt namn' }, now()),
   ),

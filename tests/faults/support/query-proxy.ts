@@ -7,7 +7,7 @@ export type Change = [from: RegExp, to: string];
 
 export const changes = {
   /** No row is locked. Drizzle writes these in lower case; the queue's own are in upper case and stay. */
-  rowLocks: [/ for (?:update|no key update|share)(?: of "\w+")?(?=$|\))/g, ''],
+  rowLocks: [/ for (?:update|no key update|share|key share)(?: of "\w+")?(?=$|\))/g, ''],
   /** A purchase is moved whatever state it is in by then. */
   oldState: [/^(update "purchases" .*)"purchases"\."state" = (\$\d+)\)/s, '$1$2::text is not null)'],
 } satisfies Record<string, Change>;
