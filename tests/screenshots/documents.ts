@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, devices } from 'playwright';
 import sharp from 'sharp';
-import { listingPage, open, type Role, sold } from '../support/screens';
+import { open, type Role, sold } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';
 
 const OUT = 'docs/images';
@@ -20,9 +20,7 @@ export async function takeDocumentPictures(browser: Browser, baseURL: string): P
   });
   const pictures: [name: string, size: keyof typeof sizes, role: Role, path: string][] = [
     ['home', 'desktop', 'visitor', '/'],
-    ['listing', 'phone', 'visitor', listingPage('feeToBuyer')(seeded)],
     ['name-change', 'phone', 'seller', sold('pending_name_change', '/name-change')(seeded)],
-    ['purchase', 'phone', 'buyer', '/auth/profile'],
   ];
   for (const [name, size, role, path] of pictures) {
     const context = await browser.newContext({
