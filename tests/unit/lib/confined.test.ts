@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PDF } from '@/sandbox/scenario/pdf';
 import { type ConfinedProgram, fileCleaner, mailReader } from '@/server/lib/confined-programs';
 import { TOO_DETAILED } from '@/server/uploads/failures.mjs';
@@ -7,7 +7,15 @@ import { stubSettings } from '../../support/stub-settings';
 
 stubSettings();
 const { NotStartedError, runConfined, startConfined } = await import('@/server/lib/confined');
-afterAll(() => vi.unstubAllEnvs());
+const { logger } = await import('@/server/lib/logger');
+const warned = vi.spyOn(logger, 'warn').mockReturnValue(undefined);
+beforeEach(() => warned.mockClear());
+afterAll(() => {
+  warned.mockRestore();
+  vi.unstubAllEnvs();
+});
+
+const ENDED_EARLY = 'a confined program ended early';
 
 const program: ConfinedProgram = { ...mailReader, cpuSeconds: 1, outputMegabytes: 1 };
 const run = (code: string, sent = '', limits = program) =>
@@ -27,6 +35,10 @@ describe('a confined program', () => {
     const { code: end } = await run(code);
     // Node itself says when there is no memory left, by a code or by a signal.
     expect(end).not.toBe(0);
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ program: program.file }),
+      ENDED_EARLY,
+    );
   });
 
   test('may run WebAssembly, whose memory counts as well', async () => {
@@ -56,6 +68,10 @@ describe('a confined program', () => {
     expect([code, output.subarray(0, 5).toString()]).toEqual([0, '%PDF-']);
     const { code: refused } = await draw(await nestedPdf(), { ...fileCleaner, megabytes: 1024 });
     expect(refused).toBe(TOO_DETAILED);
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      { program: fileCleaner.file, code: TOO_DETAILED, signal: null },
+      ENDED_EARLY,
+    );
   });
 
   test('that is stopped from outside has not failed', async () => {
