@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findChromium } from './support/chromium';
-import { type Count, readPlaywright, readVitest } from './support/reports';
+import { type Count, readPlaywright, readVitest, slowest } from './support/reports';
 
 /** `TEST_REPORTS`: a folder that keeps each runner's report, with every test's time. */
 const kept = process.env.TEST_REPORTS;
 if (kept) mkdirSync(kept, { recursive: true });
 const reports = kept ?? mkdtempSync(join(tmpdir(), 'loppbytet-reports-'));
-const total: Count = { passed: 0, failed: 0, failures: [] };
+const total: Count = { passed: 0, failed: 0, failures: [], times: [] };
 const summary: string[] = [];
 let skipped = 0;
 
@@ -21,7 +21,9 @@ async function run(name: string, command: string, args: string[], env: object): 
     env: { ...process.env, ...env } as NodeJS.ProcessEnv,
   });
   for (const input of [child.stdout, child.stderr]) {
-    createInterface({ input }).on('line', (line) => process.stdout.write(`${name} │ ${line}\n`));
+    createInterface({ input }).on('line', (line) => {
+      if (line.trim()) process.stdout.write(`${name} │ ${line}\n`);
+    });
   }
   return new Promise((resolve) => {
     child.once('error', () => resolve(null)).once('close', resolve);
@@ -39,23 +41,37 @@ async function part(
   process.stdout.write(`\n── ${name}\n`);
   const started = performance.now();
   const status = await run(name, command, args, env);
-  const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [] };
+  const counted = count?.() ?? {
+    passed: status === 0 ? 1 : 0,
+    failed: status === 0 ? 0 : 1,
+    failures: [],
+    times: [],
+  };
   // A runner that failed without a failed test (a broken setup, say) has failed all the same.
   if (status !== 0 && counted.failed === 0) counted.failed = 1;
   total.passed += counted.passed;
   total.failed += counted.failed;
+  total.times.push(...counted.times);
   total.failures.push(...counted.failures.map((failure) => `${name} › ${failure}`));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   summary.push(`${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
 }
 
-/** Projects of vitest.config.ts. */
+/** Projects of vitest.config.ts: a line a file, and the failed tests. */
 function vitest(projects: string[], env: object = {}): Promise<void> {
   const [name = ''] = projects;
   const file = join(reports, `${name}.json`);
   const args = ['run', ...projects.map((project) => `--project=${project}`)];
-  const output = ['--reporter=dot', '--reporter=json', `--outputFile=${file}`];
-  return part(name, 'vitest', [...args, ...output], env, () => readVitest(file));
+  // Slow tests are in the report; the slowest files are shown at the end.
+  const output = [
+    '--reporter=default',
+    '--slowTestThreshold=600000',
+    '--reporter=json',
+    `--outputFile=${file}`,
+  ];
+  // It writes colours into a pipe too.
+  const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  return part(name, 'vitest', [...args, ...output], { ...env, ...colours }, () => readVitest(file));
 }
 
 /** Projects of playwright.config.ts. */
@@ -130,6 +146,8 @@ else {
 }
 if (!kept) rmSync(reports, { recursive: true, force: true });
 
+const times = slowest(total.times);
+if (times.length > 0) summary.push('', 'The slowest files:', ...times);
 const failures = total.failures.map((each) => `✘ ${each}\n`).join('');
 process.stdout.write(
   `\n${failures}\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,

@@ -2,16 +2,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+/** How long the tests of a file took. */
+export interface FileTime {
+  file: string;
+  ms: number;
+}
+
 /** How a part of the tests went. */
 export interface Count {
   passed: number;
   failed: number;
   /** Each failed test with its output, where its trace is and how to run it alone. */
   failures: string[];
+  times: FileTime[];
 }
 
+/** The ten files that took longest, a line each. */
+export const slowest = (times: readonly FileTime[]): string[] =>
+  times
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, 10)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+
 function readReport<Report>(file: string, count: (report: Report) => Count): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['no report was written'] };
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['no report was written'], times: [] };
   return count(JSON.parse(readFileSync(file, 'utf8')));
 }
 
@@ -33,6 +47,8 @@ interface VitestReport {
     name: string;
     message: string;
     status: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; title: string; status: string; failureMessages: string[] }[];
   }[];
 }
@@ -49,9 +65,14 @@ export const readVitest = (file: string): Count =>
         failure(fullName, failureMessages[0], `${alone} -t ${JSON.stringify(title)}`),
       );
     }),
+    times: testResults.map(({ name, startTime, endTime }) => ({
+      file: relativePath(name),
+      ms: endTime - startTime,
+    })),
   }));
 
 interface PlaywrightResult {
+  duration: number;
   error?: { message?: string; stack?: string };
   attachments: { name: string; path?: string }[];
 }
@@ -104,9 +125,26 @@ function failedOf({ specs = [], suites = [] }: PlaywrightSuite, root: string): s
   return [...failures, ...suites.flatMap((suite) => failedOf(suite, root))];
 }
 
+/** One entry a test, several a file. */
+function timesOf({ specs = [], suites = [] }: PlaywrightSuite, root: string): FileTime[] {
+  const times = specs.flatMap(({ file, tests }) =>
+    tests.flatMap(({ results }) =>
+      results.map(({ duration }) => ({ file: relativePath(`${root}/${file}`), ms: duration })),
+    ),
+  );
+  return [...times, ...suites.flatMap((suite) => timesOf(suite, root))];
+}
+
+function byFile(times: readonly FileTime[]): FileTime[] {
+  const sums = new Map<string, number>();
+  for (const { file, ms } of times) sums.set(file, (sums.get(file) ?? 0) + ms);
+  return [...sums].map(([file, ms]) => ({ file, ms }));
+}
+
 export const readPlaywright = (file: string): Count =>
   readReport<PlaywrightReport>(file, ({ config, stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     failures: suites.flatMap((suite) => failedOf(suite, config.rootDir)),
+    times: byFile(suites.flatMap((suite) => timesOf(suite, config.rootDir))),
   }));
