@@ -3,8 +3,11 @@
  * references, which let a small request become a huge value.
  */
 
-/** Of one value, read or written. Our answers stay far below. */
-export const limits = { depth: 32, annotations: 10_000 };
+/**
+ * Of one value, read or written; our answers stay far below. `values`: of what a call asks with, far more than any form
+ * of ours. Each costs more here than it took to send.
+ */
+export const limits = { depth: 32, annotations: 10_000, values: 4000 };
 
 type Kind = 'Date' | 'undefined';
 
@@ -79,16 +82,26 @@ function revive(value: unknown, annotation: unknown): unknown {
   return refuse(`annotated as ${String(kind)}`);
 }
 
-/** A copy with its annotated values. Each annotation met is taken out of `values`. */
-function reviveTree(tree: object, parent: string, depth: number, values: Map<string, unknown>): object {
+interface Reading {
+  /** By their paths. Each one met is taken out. */
+  annotations: Map<string, unknown>;
+  /** How many values there may still be. */
+  left: number;
+}
+
+/** A copy with its annotated values. */
+function reviveTree(tree: object, parent: string, depth: number, reading: Reading): object {
   checkDepth(depth);
+  const { annotations } = reading;
+  reading.left -= Array.isArray(tree) ? tree.length : Object.keys(tree).length;
+  if (reading.left < 0) refuse('too many values');
   const copied = Object.entries(tree).map(([key, value]): [string, unknown] => {
     const path = parent + escaped(key);
-    const annotation = values.get(path);
-    if (values.delete(path)) return [key, revive(value, annotation)];
+    const annotation = annotations.get(path);
+    if (annotations.delete(path)) return [key, revive(value, annotation)];
     const kind = kindOf(value);
     if (kind === 'Date') refuse('date without an annotation');
-    return [key, kind === 'tree' ? reviveTree(value as object, `${path}.`, depth + 1, values) : value];
+    return [key, kind === 'tree' ? reviveTree(value as object, `${path}.`, depth + 1, reading) : value];
   });
   return Array.isArray(tree) ? copied.map(([, value]) => value) : Object.fromEntries(copied);
 }
@@ -100,7 +113,7 @@ function fields(envelope: unknown, names: readonly string[]): Record<string, unk
   return { ...envelope };
 }
 
-function deserialize(serialized: unknown): unknown {
+function deserialize(serialized: unknown, most = Number.POSITIVE_INFINITY): unknown {
   const { json, meta = {} } = fields(serialized, ['json', 'meta']);
   const { values = {}, v = 1 } = fields(meta, ['values', 'v']);
   if (v !== 1) refuse('version');
@@ -110,10 +123,16 @@ function deserialize(serialized: unknown): unknown {
   checkAnnotations(annotations.size);
   const kind = kindOf(json);
   if (kind === 'Date') refuse('date without an annotation');
-  const value = isObject(json) ? reviveTree(json, '', 1, annotations) : json;
+  const value = isObject(json) ? reviveTree(json, '', 1, { annotations, left: most }) : json;
   if (annotations.size > 0) refuse('annotation without a value');
   return value;
 }
 
 /** For tRPC on both sides and for react-query's hydration. */
-export const transformer = { serialize, deserialize };
+export const transformer = { serialize, deserialize: (written: unknown) => deserialize(written) };
+
+/** For what the server is asked with. */
+export const inputTransformer = {
+  serialize,
+  deserialize: (written: unknown) => deserialize(written, limits.values),
+};

@@ -14,6 +14,7 @@ import { createContext } from '@/server/api/trpc';
 import { writeCursor } from '@/server/db/pages';
 import { logger } from '@/server/lib/logger';
 import { MAX_BATCH } from '@/trpc/batch';
+import { limits } from '@/trpc/transformer';
 import { cookieOf } from '../support/browser';
 import { outcomeOf } from '../support/outcome';
 
@@ -77,14 +78,26 @@ describe('input of a call', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  test('of a batch is bounded as a whole', async () => {
-    const lists = { json: Array.from({ length: 300 }, () => 0) };
-    const batch = Object.fromEntries(Array.from({ length: MAX_BATCH }, (_, at) => [at, lists]));
-    const paths = Array<string>(MAX_BATCH).fill('watches.create').join(',');
-    const answer = await asPost(`${paths}?batch=1`, JSON.stringify(batch));
-    expect(answer.status).toBe(400);
-    // One answer for all: none of the calls was made.
-    expect(Array.isArray(await answer.json())).toBe(false);
+  test('has no more values than any form of ours, each call by itself', async () => {
+    const fieldErrorsOf = async (values: number) => {
+      // One is the list itself.
+      const input = { json: { list: Array.from({ length: values - 1 }, () => 0) } };
+      const batch = Object.fromEntries(Array.from({ length: MAX_BATCH }, (_, at) => [at, input]));
+      const paths = Array<string>(MAX_BATCH).fill('watches.create').join(',');
+      const answer = await asPost(`${paths}?batch=1`, JSON.stringify(batch));
+      const answers: { error: { json: { data: { code: string; fieldErrors?: object } } } }[] =
+        await answer.json();
+      expect(answers.map(({ error }) => error.json.data.code)).toEqual(
+        Array(MAX_BATCH).fill('INVALID_INPUT'),
+      );
+      return answers.map(({ error }) => error.json.data.fieldErrors);
+    };
+    // The procedure's schema has seen what may be read.
+    for (const errors of await fieldErrorsOf(limits.values)) expect(errors).toBeDefined();
+    for (const errors of await fieldErrorsOf(limits.values + 1)) expect(errors).toBeUndefined();
+  });
+
+  test('is one of a call or of a batch', async () => {
     expect((await asPost('watches.create?batch=1', '[]')).status).toBe(400);
     expect((await asPost('watches.create?batch=1', '7')).status).toBe(400);
   });
@@ -183,27 +196,6 @@ test('what an admin writes to a route is refused when the database does not take
   const answer = await send(JSON.stringify({ reason: `${reason} \u{1F3C3}` }));
   expect(answer.status).toBe(200);
   await answer.body?.cancel();
-});
-
-test('an upload is announced in JSON that the database takes', async () => {
-  const send = (name: string) =>
-    upload(
-      new Request('http://localhost:3000/api/uploadthing?actionType=upload&slug=proof', {
-        method: 'POST',
-        headers: {
-          cookie: admin,
-          'content-type': 'application/json',
-          'x-uploadthing-package': 'x',
-          'x-uploadthing-version': '7.7.4',
-        },
-        body: JSON.stringify({
-          files: [{ name, size: 9, type: 'application/pdf', lastModified: 0 }],
-          input: { listingId: ID },
-        }),
-      }),
-    );
-  expect((await send('a\0.pdf')).status).toBe(400);
-  expect((await send('a.pdf')).status).toBe(403);
 });
 
 test.each([

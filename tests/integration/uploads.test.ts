@@ -332,8 +332,9 @@ describe('a proof', () => {
   test.each([
     ['a PDF', pdfOf(2000), '../../etc/kvitto.pdf', 'kvitto.pdf'],
     ['a picture', jpeg, '..\\..\\foto.jpg', 'foto.jpg'],
+    ['a file whose name the database does not take', png, 'a\0\ud83d.png', 'a\ufffd.png'],
   ])(
-    'that is %s, reported five times at once, is one row and one file, with a name without a path',
+    'that is %s, reported five times at once, is one row and one file, with a name that can be kept',
     async (_what, content, sentName, name) => {
       const before = new Set(world.sandbox.files.newestFirst().map(({ key }) => key));
       const key = await send(content, name, 'application/pdf');

@@ -4,17 +4,23 @@ import { cleanLine, cleanText, plainDigits } from './typed-text';
 // Every string that comes in is one of these, so that no field forgets how texts are kept (domain/site/typed-text.ts). What
 // `min(1)` asks for is something that can be seen.
 
+/** The database stores neither the character 0 nor one half of a character. */
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+
+const storable = (error?: string) =>
+  z.string(error).refine(isStorable, 'Texten innehåller tecken som inte kan sparas.');
+
 /** What a user writes in one line: a name, a title, words to search for. */
-export const line = z.string().overwrite(cleanLine);
+export const line = storable().overwrite(cleanLine);
 
 /** What a user writes in one or several lines. */
-export const prose = z.string().overwrite(cleanText);
+export const prose = storable().overwrite(cleanText);
 
 /** A line in which digits are read: a day, a time, a number. @param error what is said of what is no text. */
-export const digits = (error?: string) => z.string(error).overwrite(plainDigits);
+export const digits = (error?: string) => storable(error).overwrite(plainDigits);
 
 /** A password that is chosen. Nothing is removed from it: what is not seen is a part of it. */
-export const newSecret = z.string().normalize('NFC');
+export const newSecret = storable().normalize('NFC');
 
 /** Text that programs write and read back: a token, a cursor, a file. Also a password as it was typed. */
-export const raw = (error?: string) => z.string(error);
+export const raw = (error?: string) => storable(error);

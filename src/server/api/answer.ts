@@ -3,7 +3,6 @@ import type { ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { MAX_BATCH } from '@/trpc/batch';
 import { retryAfterHeader } from '../auth/rate-limit';
-import { isBounded } from '../lib/bounded-input';
 import { appRouter } from './root';
 import { createContext } from './trpc';
 
@@ -25,15 +24,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/**
- * Answers calls of the API. The input is judged as a whole before any of it is parsed: the calls of a batch share one
- * bound.
- * @param body of a POST, already bounded (lib/body.ts).
- */
+/** Answers calls of the API. @param body of a POST, already bounded (lib/body.ts). */
 export async function answerCalls(request: Request, body?: string): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   if (!isDecodable(pathname)) return refuse(404, 'NOT_FOUND');
-  if (body === undefined && !isBounded(searchParams.get('input') ?? '')) return refuse(400, 'INVALID_INPUT');
   const { url, method, headers, signal } = request;
   // A mutation is a POST, a query a GET.
   const other = method === 'GET' ? 'POST' : 'GET';

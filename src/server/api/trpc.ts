@@ -7,7 +7,7 @@ import { DomainError, type ErrorCode } from '@/domain/errors';
 import { type Audited, resultOf } from '@/server/services/audit';
 import { refuseOthers } from '@/server/services/organisers';
 import { errorTexts } from '@/text/errors';
-import { transformer } from '@/trpc/transformer';
+import { inputTransformer, transformer } from '@/trpc/transformer';
 import { codeBrowserCookie, newCodeBrowser, readCodeBrowser } from '../auth/cookies';
 import { countFormMail } from '../auth/guesses';
 import { findKnownDevice, readDeviceCookie } from '../auth/known-device';
@@ -17,7 +17,6 @@ import { clientAddress, isSameOrigin } from '../auth/request';
 import { type CurrentSession, readSession, refuseStaleSession, viewerCall } from '../auth/session';
 import { hintOf, noSignedInHint, readSignedInHint, signedInHint } from '../auth/signed-in-hint';
 import { DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE, sqlState } from '../db/errors';
-import { isBounded } from '../lib/bounded-input';
 import { now } from '../lib/clock';
 import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
@@ -118,7 +117,7 @@ function fieldErrors(cause: unknown): Record<string, string> | undefined {
 }
 
 const t = initTRPC.context<Context>().create({
-  transformer,
+  transformer: { input: inputTransformer, output: transformer },
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter: ({ shape, error }) => {
     const code = codeOf(error);
@@ -184,12 +183,9 @@ export const createCallerFactory = t.createCallerFactory;
 export const publicProcedure = t.procedure
   .use(withErrors)
   .use(withPageUser)
-  .use(async ({ ctx, type, getRawInput, next }) => {
+  .use(({ ctx, type, next }) => {
     // A write from another site's page is refused, whatever cookies come along.
     if (type === 'mutation' && !ctx.sameOrigin) throw new DomainError('NOT_ALLOWED');
-    // A page's own calls carry parts of its address, so they are bounded like those that come over HTTP (answer.ts).
-    const input = await getRawInput();
-    if (!isBounded(JSON.stringify(input) ?? '')) throw new DomainError('INVALID_INPUT');
     const userId = ctx.session?.user.id;
     const call: Call<'visitor' | 'user'> = userId ? callAs('user', userId, ctx.now) : visitorAt(ctx.now);
     return next({ ctx: { call } });

@@ -1,5 +1,4 @@
 import { errorTexts } from '@/text/errors';
-import { isBounded } from './bounded-input';
 
 /** Bytes. More than any form of ours sends; files go to the upload service. */
 export const MAX_BODY = 256 * 1024;
@@ -40,16 +39,10 @@ export async function readText(request: Request, max = MAX_BODY): Promise<string
 const typeOf = ({ headers }: Request): string =>
   (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/**
- * JSON as text, bounded before anything is built of it (bounded-input.ts).
- * @param max bytes.
- * @throws BodyError
- */
+/** JSON as text, unread. @param max bytes. @throws BodyError */
 export async function readJsonText(request: Request, max?: number): Promise<string> {
   if (typeOf(request) !== 'application/json') throw new BodyError(415);
-  const text = await readText(request, max);
-  if (!isBounded(text)) throw new BodyError(400);
-  return text;
+  return readText(request, max);
 }
 
 /** The value that JSON is of. @param max bytes. @throws BodyError */

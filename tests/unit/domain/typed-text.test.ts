@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { line, prose } from '@/domain/site/text-input';
+import { digits, line, newSecret, prose, raw } from '@/domain/site/text-input';
 import { cleanLine, cleanText, plainDigits } from '@/domain/site/typed-text';
 
 describe('a text that is typed or pasted', () => {
@@ -69,6 +69,27 @@ describe('digits', () => {
       const digit = String.fromCodePoint(code);
       if (/\p{Nd}/u.test(digit)) expect(plainDigits(digit), code.toString(16)).toMatch(/^[0-9]$/);
     }
+  });
+});
+
+describe.each([
+  ['line', line],
+  ['prose', prose],
+  ['digits', digits()],
+  ['newSecret', newSecret],
+  ['raw', raw()],
+])('what comes in as %s', (_, schema) => {
+  test.each(['a\0', '\0', 'a\ud83d', '\udfc3a', '\ud83d\ud83d\udfc3', '\udfc3\ud83d'])(
+    'is refused where the database could not store it: %j',
+    (text) => {
+      expect(schema.safeParse(text).error?.issues[0]?.message).toBe(
+        'Texten innehåller tecken som inte kan sparas.',
+      );
+    },
+  );
+
+  test.each(['', 'a', '\\u0000', '\\ud83d', '\u{1f3c3}', '\ufffd'])('is taken: %j', (text) => {
+    expect(schema.safeParse(text).success).toBe(true);
   });
 });
 

@@ -72,7 +72,7 @@ describe('JSON', () => {
       expect(await json('{}', type)).toBe(415);
     expect(await json(JSON.stringify('x'.repeat(98)))).toHaveLength(98);
     expect(await json(JSON.stringify('x'.repeat(99)))).toBe(413);
-    for (const body of ['', '{', '{"a":"\\u0000"}', '{"\\u0000":1}']) expect(await json(body)).toBe(400);
+    for (const body of ['', '{']) expect(await json(body)).toBe(400);
   });
 });
 

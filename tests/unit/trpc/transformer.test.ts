@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { describe, expect, it } from 'vitest';
-import { limits, transformer } from '@/trpc/transformer';
+import { inputTransformer, limits, transformer } from '@/trpc/transformer';
 
 const sent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 const read = transformer.deserialize;
@@ -96,6 +96,18 @@ describe('bounds', () => {
       expect(() => write(value)).toThrow(TypeError);
       expect(() => read(written)).toThrow(TypeError);
     }
+  });
+
+  it.each<[string, (count: number) => unknown]>([
+    ['in a list', (count) => Array.from({ length: count }, () => 0)],
+    ['in an object', (count) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, 0]))],
+    ['in several, themselves included', (count) => [[[0]], Array.from({ length: count - 4 }, () => [])]],
+  ])('of values hold for what a call asks with alone: %s', (_what, holding) => {
+    const most = { json: holding(limits.values) };
+    const more = { json: holding(limits.values + 1) };
+    expect(inputTransformer.deserialize(most)).toEqual(most.json);
+    expect(() => inputTransformer.deserialize(more)).toThrow(TypeError);
+    expect(transformer.deserialize(more)).toEqual(more.json);
   });
 
   it('hold for a circle', () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { ErrorCode } from '@/domain/errors';
+import { cleanLine } from '@/domain/site/typed-text';
 import { type UploadPurpose, uploadObstacle, uploadTypeOf } from '@/domain/site/uploads';
 import { logger } from '@/server/lib/logger';
 import { db } from '../../db/client';
@@ -22,8 +23,11 @@ interface Sent {
   listingId: string | null;
 }
 
-/** The displayed file name: no path, at most 120 characters. */
-const plainName = (name: string) => name.replace(/^.*[\\/]/, '').slice(-120) || 'fil';
+/** The displayed file name: a line as any other, no path, at most 120 characters. */
+const plainName = (name: string) =>
+  cleanLine(name.replace(/^.*[\\/]/, ''))
+    .slice(-120)
+    .toWellFormed() || 'fil';
 
 async function findAccepted(sentKey: string): Promise<UploadResult | null> {
   const [row] = await db
