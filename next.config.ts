@@ -13,7 +13,7 @@ const parts: Record<string, string> = {
   '@img': '**/*',
 };
 const filesOf = ({ file, files, packages }: ConfinedProgram) => [
-  ...[file, ...files].map((path) => (/\.\w+$/.test(path) ? `./${path}` : `./${path}/**/*`)),
+  ...[file, ...files].map((path) => `./${path}`),
   ...packages.map((name) => `./node_modules/${name}/${parts[name] ?? '**/*.{js,cjs,mjs,json}'}`),
 ];
 

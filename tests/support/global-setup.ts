@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { bundlePrograms } from '@/sandbox/run/build';
 import { ensureDatabase, migrate } from '@/sandbox/run/disposable-database';
+import { withoutSettings } from '@/sandbox/run/environment';
 import { startPostgres } from '@/sandbox/run/postgres';
 
 declare module 'vitest' {
@@ -16,6 +18,7 @@ const TEMPLATE = 'loppbytet_template';
 
 /** One PostgreSQL for the run, with a migrated database that every test file gets a copy of. */
 export default async function setup(project: TestProject) {
+  await bundlePrograms(withoutSettings());
   const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-test-'));
   const server = await startPostgres({
     dataDir,

@@ -30,8 +30,13 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
+/** Bundles the programs that the app starts by their path. @throws when it fails. */
+export const bundlePrograms = (env: Record<string, string>): Promise<void> =>
+  complete('node', ['--import', 'tsx', 'scripts/bundle-programs.ts'], env);
+
 /** Builds the app for production, unless it was built from the same files. */
 export async function ensureBuilt(env: Record<string, string>): Promise<void> {
+  await bundlePrograms(env);
   const current = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };

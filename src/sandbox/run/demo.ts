@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { scripts } from '../../../package.json';
 import { PASSWORD } from '../scenario/password';
-import { ensureBuilt } from './build';
+import { bundlePrograms, ensureBuilt } from './build';
 import {
   claimDatabase,
   databaseName,
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
 
   const isFilled = !reset && (await isSeeded(directUrl));
   await Promise.all([
-    dev || step('Bygger appen (en gång)', 'Appen är byggd', () => ensureBuilt(env)),
+    dev ? bundlePrograms(env) : step('Bygger appen (en gång)', 'Appen är byggd', () => ensureBuilt(env)),
     isFilled
       ? migrate(directUrl)
       : step('Fyller på med lopp och startplatser', 'Lopp och startplatser är på plats', () =>

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { compile } from 'html-to-text';
 import { authenticate, type DKIMResult, type DNSResolver } from 'mailauth';
 import PostalMime, { type Email } from 'postal-mime';
-// Types alone: mail-reader.mjs imports this file as it is.
 import type { MailSignature, ReadMail, SealedResult } from '@/domain/purchase/mail-proof';
 
 /** How deep a mail may lie in forwarded ones: forwarded as a file, and that file forwarded. */

@@ -5,7 +5,7 @@
 export interface ConfinedProgram {
   /** From the project's root. */
   file: string;
-  /** Its other files and folders, and the packages that it needs with theirs. */
+  /** Its other files and folders, and the packages that it needs with theirs; nothing where it is bundled. */
   files: readonly string[];
   packages: readonly string[];
   /** Whether a package brings native code. */
@@ -17,43 +17,11 @@ export interface ConfinedProgram {
   outputMegabytes: number;
 }
 
-/** Reads a mail: src/server/inbound-mail/read-confined.ts. It waits for DNS. */
+/** Reads a mail: src/server/inbound-mail/read-confined.ts. It waits for DNS. Bundled by scripts/bundle-programs.ts. */
 export const mailReader: ConfinedProgram = {
-  file: 'src/server/inbound-mail/mail-reader.mjs',
-  files: ['src/server/inbound-mail/read-mail.ts'],
-  packages: [
-    'mailauth',
-    'punycode.js',
-    'iconv-lite',
-    'safer-buffer',
-    'libbase64',
-    'libqp',
-    'joi',
-    '@hapi',
-    'ipaddr.js',
-    'undici',
-    '@postalsys/vmc',
-    'tslib',
-    'asn1js',
-    'pvtsutils',
-    'pvutils',
-    '@peculiar',
-    'fast-xml-parser',
-    'postal-mime',
-    'html-to-text',
-    '@selderee/plugin-htmlparser2',
-    'selderee',
-    'parseley',
-    'leac',
-    'peberminta',
-    'deepmerge-ts',
-    'dom-serializer',
-    'domelementtype',
-    'domhandler',
-    'domutils',
-    'entities',
-    'htmlparser2',
-  ],
+  file: 'dist/mail-reader.mjs',
+  files: [],
+  packages: [],
   native: false,
   megabytes: 1024,
   cpuSeconds: 5,

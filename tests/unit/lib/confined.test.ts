@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bundlePrograms } from '@/sandbox/run/build';
+import { withoutSettings } from '@/sandbox/run/environment';
 import { PDF } from '@/sandbox/scenario/pdf';
 import { type ConfinedProgram, fileCleaner, mailReader } from '@/server/lib/confined-programs';
 import { TOO_DETAILED } from '@/server/uploads/failures.mjs';
@@ -72,6 +74,14 @@ describe('a confined program', () => {
       { program: fileCleaner.file, code: TOO_DETAILED, signal: null },
       ENDED_EARLY,
     );
+  });
+
+  test('that reads mails finds all it needs in one file', async () => {
+    await bundlePrograms(withoutSettings());
+    const sent = 'From: eva@privat.example\r\nContent-Type: text/html\r\n\r\n<p>Hej <b>Eva</b></p>\r\n';
+    const { code, output } = await runConfined(mailReader, Buffer.from(sent));
+    expect(code).toBe(0);
+    expect(JSON.parse(output.toString())).toMatchObject([{ from: '<eva@privat.example>', text: 'Hej Eva' }]);
   });
 
   test('that is stopped from outside has not failed', async () => {
