@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -36,15 +36,21 @@ async function startDemo({ profile = 'server' as Profile, databaseUrl = '', from
   const dataDir = mkdtempSync(join(tmpdir(), 'loppbytet-demo-'));
   if (from) cpSync(from, join(dataDir, 'sandbox'), { recursive: true });
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const demo = start('node', programs[profile], {
+  const settings = {
     ...withoutSettings(),
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-  });
+  };
+  // Beside the traces of failed tests, not between the names of tests.
+  mkdirSync('test-results', { recursive: true });
+  const output = join('test-results', `demo-${port}.log`);
+  const demo = start('node', programs[profile], settings, (text) => appendFileSync(output, text));
   const url = `http://localhost:${port}`;
-  await untilHealthy(`${url}/api/health`, demo, 600_000);
+  await untilHealthy(`${url}/api/health`, demo, 600_000).catch((cause) => {
+    throw new Error(`The demo did not start: ${output}`, { cause });
+  });
   return {
     url,
     sandboxUrl: `http://localhost:${sandboxPort}`,
