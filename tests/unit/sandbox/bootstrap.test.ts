@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { isTooOld } from '@/sandbox/run/bootstrap.mjs';
+
+test.each([
+  ['20.20.2', true],
+  ['22.18.9', true],
+  ['22.19.0', false],
+  ['24.0.0', false],
+])('Node %s is too old for the packages: %s', (version, tooOld) => {
+  expect(isTooOld(version)).toBe(tooOld);
+});
 
 test('a SIGINT sent to the starting process alone ends what it started', async () => {
   const bootstrap = new URL('../../../src/sandbox/run/bootstrap.mjs', import.meta.url).href;
