@@ -1,6 +1,9 @@
 /** The product's own name. Everything else reads it from here. */
 export const SITE_NAME = 'Loppbytet';
 
+/** The address in a mail's sender, "Name <name@host>" or the address alone. */
+export const senderAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
 /** Answers when the site is up. */
 export const HEALTH_PATH = '/api/health';
 

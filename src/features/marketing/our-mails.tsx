@@ -3,24 +3,23 @@ import { Link } from '@/components/link';
 import { SITE_NAME } from '@/domain/site/site';
 import { StaticPage } from '@/features/legal/static-page';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
-import { MailCheck } from './mail-check';
 import { PurchaseMails } from './purchase-mails';
 
 export const page = { name: 'Är mejlet från oss?', path: '/ar-mejlet-fran-oss' };
 
 /** How to recognise a forged mail. */
 export const OurMails = ({ sender, supportEmail }: { sender: string; supportEmail: string }) => (
-  <StaticPage
-    title={page.name}
-    lead={`Klistra in avsändaren eller rubriken, så ser du om ${SITE_NAME} brukar mejla så.`}
-  >
+  <StaticPage title={page.name} lead={`Så ser du om ett mejl kommer från ${SITE_NAME}.`}>
     <BreadcrumbJsonLd {...page} />
-    <MailCheck addresses={[sender, supportEmail]} />
     <h2>Så mejlar vi</h2>
     <ul>
       <li>
         Våra mejl kommer från <strong>{sender}</strong>. Frågar du oss något svarar vi från{' '}
         <strong>{supportEmail}</strong>.
+      </li>
+      <li>
+        En avsändare går att förfalska. Är du osäker, klicka inte i mejlet. Logga in här och se om samma sak
+        står på ditt köp.
       </li>
       <li>Länkarna i dem leder till den här webbplatsen. Se efter vad som står i adressfältet.</li>
       <li>Säljare får också mejl av Stripe, som betalar ut pengarna, om sitt säljarkonto.</li>

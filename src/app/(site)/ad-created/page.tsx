@@ -5,7 +5,7 @@ import { Page } from '@/components/page';
 import { StepLine } from '@/components/step-line';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { isShownPaused } from '@/domain/listing/states';
-import { senderAddress } from '@/domain/site/mail-check';
+import { senderAddress } from '@/domain/site/site';
 import { z } from '@/domain/zod';
 import { env } from '@/env';
 import { PushOffer } from '@/features/push/push-offer';
