@@ -265,12 +265,6 @@ const atHour: Record<Exclude<Hour, 'day'>, { winter: Palette; else: Palette }> =
   night: { winter: snowAtNight, else: night },
 };
 
-/** All of them, for tests. */
-export const palettes: readonly Palette[] = [
-  ...Object.values(days).flat(),
-  ...Object.values(atHour).flatMap(({ winter, else: other }) => [winter, other]),
-];
-
 /** The one orange of the site, as `brand.signal` of the theme: the course, on every cover. */
 export const COURSE = '#fb7626';
 
