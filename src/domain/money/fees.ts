@@ -19,9 +19,6 @@ export const SELLER_FEE_FIXED = ore(2_20);
 export const MIN_PRICE = ore(1_00);
 export const MAX_PRICE = ore(100_000_00);
 
-/** The least Stripe charges in SEK (docs.stripe.com/currencies). */
-export const MIN_CHARGE = ore(3_00);
-
 /** A refund above this needs a second admin. */
 export const SECOND_ADMIN_ABOVE = ore(5_000_00);
 

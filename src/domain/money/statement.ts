@@ -1,5 +1,5 @@
-import { addMonths, type DateString, startOfDay, yearOf } from '../time';
-import { addOre, type Ore, ore, subtractOre } from './ore';
+import { type DateString, startOfDay, yearOf } from '../time';
+import { addOre, type Ore, subtractOre } from './ore';
 
 /** What came of one sale, in öre: the price is what went back to the buyer, the fee and the payout together. */
 export interface SaleMoney {
@@ -28,32 +28,6 @@ export function saleOf(price: Ore, { payout, fee }: Pick<SaleMoney, 'payout' | '
   return kept === 0 ? null : { price, returned: subtractOre(price, kept), fee, payout };
 }
 
-/** Nothing sold and nothing taken back. */
-export const noSales: SaleSums = {
-  sales: 0,
-  price: ore(0),
-  returned: ore(0),
-  fee: ore(0),
-  payout: ore(0),
-  takenBack: ore(0),
-};
-
-/** Sums of sales together; adding sums of parts gives the same as adding the sales. */
-export const addSums = (...parts: readonly SaleSums[]): SaleSums =>
-  parts.reduce(
-    (sum, part) => ({
-      sales: sum.sales + part.sales,
-      price: addOre(sum.price, part.price),
-      returned: addOre(sum.returned, part.returned),
-      fee: addOre(sum.fee, part.fee),
-      payout: addOre(sum.payout, part.payout),
-      takenBack: addOre(sum.takenBack, part.takenBack),
-    }),
-    noSales,
-  );
-
-export const sumOfSale = (sale: SaleMoney): SaleSums => ({ ...sale, sales: 1, takenBack: ore(0) });
-
 /** What the seller has left of the payouts; below zero when banks took back more than the year gave. */
 export const keptOf = ({ payout, takenBack }: SaleSums): Ore => subtractOre(payout, takenBack);
 
@@ -62,10 +36,6 @@ export const spanOfYear = (year: number): { begins: Date; ends: Date } => ({
   begins: startOfDay(`${year}-01-01`),
   ends: startOfDay(`${year + 1}-01-01`),
 });
-
-/** The first days of a year's quarters. */
-export const quartersOf = (year: number): DateString[] =>
-  [0, 3, 6, 9].map((months) => addMonths(`${year}-01-01`, months));
 
 /** Whether a year is not over on a day, so that its statement may still grow. */
 export const isRunning = (year: number, today: DateString): boolean => yearOf(today) <= year;

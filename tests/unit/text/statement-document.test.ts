@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { kronor, ore } from '@/domain/money/ore';
-import { noSales } from '@/domain/money/statement';
 import { statementDocument } from '@/server/services/sellers/internal/statement-document';
 import type { Block } from '@/text/document';
 
 const at = new Date('2026-05-04T10:00:00Z');
 const row = { at, purchaseId: '50f583a7-0000-4000-8000-000000000000', raceName: 'Loppet', distance: '10 km' };
 const sale = { ...row, price: kronor(500), returned: ore(0), fee: ore(16_70), payout: ore(483_30) };
-const sums = { ...noSales, sales: 1, price: sale.price, fee: sale.fee, payout: sale.payout };
+const { price, returned, fee, payout } = sale;
+const sums = { sales: 1, price, returned, fee, payout, takenBack: ore(0) };
 const statement = { year: 2026, until: null, seller: 'Åsa Öberg', sums, sales: [sale], takenBack: [] };
 const operator = { supportEmail: 'support@loppbytet.example', company: null };
 
