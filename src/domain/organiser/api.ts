@@ -21,16 +21,6 @@ export const KEY_PREFIX = 'lb_org_';
 /** How much of a key is kept and shown: the mark and six of its 43 characters. */
 export const KEY_PREFIX_LENGTH = KEY_PREFIX.length + 6;
 
-export interface KeyLife {
-  /** When a replaced key ends; null for one that has not been replaced. */
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-}
-
-/** Whether a key opens the API at `now`. */
-export const isKeyValid = ({ expiresAt, revokedAt }: KeyLife, now: Date): boolean =>
-  revokedAt === null && (expiresAt === null || now < expiresAt);
-
 /** Why a key may not do something; null where it may. */
 export const scopeObstacle = (has: readonly OrganiserScope[], needs: OrganiserScope): ErrorCode | null =>
   has.includes(needs) ? null : 'SCOPE_MISSING';

@@ -1,28 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isKeyValid,
-  isReceived,
-  nameChangeStatus,
-  nextAttempt,
-  scopeObstacle,
-  waitsUntil,
-} from '@/domain/organiser/api';
+import { isReceived, nameChangeStatus, nextAttempt, scopeObstacle, waitsUntil } from '@/domain/organiser/api';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 
 const now = new Date('2027-03-12T12:00:00Z');
 
-describe('a key', () => {
-  test('works until it is revoked, or a day after it is replaced', () => {
-    expect(isKeyValid({ expiresAt: null, revokedAt: null }, now)).toBe(true);
-    expect(isKeyValid({ expiresAt: plus(now, 1), revokedAt: null }, now)).toBe(true);
-    expect(isKeyValid({ expiresAt: now, revokedAt: null }, now)).toBe(false);
-    expect(isKeyValid({ expiresAt: null, revokedAt: now }, now)).toBe(false);
-  });
-
-  test('may do what its rights say', () => {
-    expect(scopeObstacle(['name-changes:read'], 'name-changes:read')).toBeNull();
-    expect(scopeObstacle(['name-changes:read'], 'name-changes:write')).toBe('SCOPE_MISSING');
-  });
+test('a key may do what its rights say', () => {
+  expect(scopeObstacle(['name-changes:read'], 'name-changes:read')).toBeNull();
+  expect(scopeObstacle(['name-changes:read'], 'name-changes:write')).toBe('SCOPE_MISSING');
 });
 
 describe('a webhook', () => {
