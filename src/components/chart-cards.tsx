@@ -47,7 +47,7 @@ export interface ChartFacts<Name extends string> {
 }
 
 /** How a chart is drawn, by name: the charts' library is large, so this is loaded when it is shown. */
-export type Drawing<Name extends string, Week> = ComponentType<{
+type Drawing<Name extends string, Week> = ComponentType<{
   name: Name;
   weeks: Week[];
 }>;

@@ -17,7 +17,7 @@ interface ClockReading {
   device: number;
 }
 
-export interface Clock {
+interface Clock {
   /** What the first render shows, so that server and browser agree. */
   initialTime: Date;
   /** The server's clock minus the device's, in ms. */

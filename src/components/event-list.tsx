@@ -1,7 +1,7 @@
 import { Text, Timeline, TimelineItem } from '@mantine/core';
 import { formatFullInstant } from '@/text/dates';
 
-export interface EventListItem {
+interface EventListItem {
   key: string;
   text: string;
   at: Date;

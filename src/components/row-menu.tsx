@@ -4,7 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 
-export interface RowAction {
+interface RowAction {
   label: string;
   onClick: () => void;
   danger?: boolean;

@@ -15,10 +15,8 @@ import * as raceChange from './purchase/race-change';
 import * as refund from './purchase/refund';
 import * as withdrawal from './purchase/withdrawal';
 
-export { type MailCover, mailCoverSize } from './parts/layout';
+export { mailCoverSize } from './parts/layout';
 export {
-  type PurchaseDates,
-  type PurchaseLinks,
   type PurchaseMailProps,
   purchaseLinks,
 } from './parts/purchase';

@@ -124,7 +124,7 @@ function readHeaders(source: string): Record<string, string> {
 const contentIdOf = ({ contentId = '' }: { contentId?: string | undefined }) =>
   contentId.replace(/^<|>$/g, '');
 
-export interface SmtpServer {
+interface SmtpServer {
   port: number;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Log } from './options';
 const SWEEP_TIMEOUT_MS = 60_000;
 const BUSY_MS = 200;
 
-export interface SweepResult {
+interface SweepResult {
   /** 0 when the app could not be reached. */
   status: number;
   body: unknown;

@@ -90,7 +90,7 @@ export const evidenceLabels: Record<EvidenceField, { label: string; description:
 
 /** How a chargeback can end. */
 export const chargebackEndings = ['won', 'lost', 'unanswered'] as const;
-export type ChargebackEnding = (typeof chargebackEndings)[number];
+type ChargebackEnding = (typeof chargebackEndings)[number];
 
 export const endingLabels: Record<ChargebackEnding, string> = {
   won: 'Banken ger oss rätt',
@@ -103,7 +103,7 @@ interface Line {
   amount: Ore | number;
 }
 
-export interface OutcomeFacts extends ChargebackMoney {
+interface OutcomeFacts extends ChargebackMoney {
   state: PurchaseState;
   /** Stripe's fee for the chargeback, which stays whatever the bank decides. */
   fee: Ore;

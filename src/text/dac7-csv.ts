@@ -8,7 +8,7 @@ interface Sums {
   fees: Ore;
 }
 
-export interface Dac7Row extends Sums {
+interface Dac7Row extends Sums {
   id: string;
   standing: Dac7Standing;
   deleted: boolean;

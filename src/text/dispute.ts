@@ -90,7 +90,7 @@ export interface DecisionFacts {
 }
 
 /** One of the four parts of a decision; `quote` is what somebody wrote. */
-export interface DecisionPart {
+interface DecisionPart {
   heading: string;
   paragraphs: string[];
   quote: string | null;

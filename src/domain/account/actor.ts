@@ -25,7 +25,7 @@ interface Actors {
   clock: { type: 'clock' };
   stripe: { type: 'stripe' };
 }
-export type ActorKind = keyof Actors;
+type ActorKind = keyof Actors;
 
 /** Who causes something: someone at the site, in the role they have in it, Stripe or the clock. */
 export type Actor<Kind extends ActorKind = ActorKind> = Actors[Kind];

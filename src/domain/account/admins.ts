@@ -74,16 +74,7 @@ export function confirmObstacle(
 }
 
 /** What has been done about who is an admin. */
-export const adminChanges = [
-  'invited',
-  'confirmed',
-  'withdrawn',
-  'joined',
-  'role_changed',
-  'removed',
-] as const;
-export type AdminChange = (typeof adminChanges)[number];
+export type AdminChange = 'invited' | 'confirmed' | 'withdrawn' | 'joined' | 'role_changed' | 'removed';
 
 /** What is proposed by one admin and waits for a second. */
-export const approvalSubjects = ['dispute', 'race', 'liability', 'admin'] as const;
-export type ApprovalSubject = (typeof approvalSubjects)[number];
+export type ApprovalSubject = 'dispute' | 'race' | 'liability' | 'admin';

@@ -14,7 +14,7 @@ export function asHost(typed: string): string | null {
 const BAD = 'Ogiltig e-postadress.';
 
 /** An address as it is kept and compared, or what is wrong with the one that was typed. */
-export type ReadEmail = { address: string } | { wrong: string };
+type ReadEmail = { address: string } | { wrong: string };
 
 /** The signs of a local part that need no quotes (RFC 5322, 3.2.3, dot-atom). */
 const LOCAL = /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/;

@@ -20,7 +20,7 @@ export interface PublicProfile {
 }
 
 /** What is kept of what a user has done here. */
-export interface UserRecord {
+interface UserRecord {
   /** Sales completed with them paid in full. */
   sold?: number;
   /** They have once let the time of a name change run out, or given up a sale. */
@@ -32,8 +32,7 @@ export interface UserRecord {
 /** Fewer completed sales are not shown: they say little, and nobody is to look worse for being new. */
 export const SALES_SHOWN_FROM = 3;
 
-export const shownSales = (completed: number): number | null =>
-  completed >= SALES_SHOWN_FROM ? completed : null;
+const shownSales = (completed: number): number | null => (completed >= SALES_SHOWN_FROM ? completed : null);
 
 /**
  * A word of letters, or initials: no digits, no @ and no dot but after one letter, so that an address or a number typed

@@ -7,7 +7,7 @@ import { canBeKept, type TransferWindow } from '../race/windows';
 import { type BidState, bidEnds, latestUntil, MAX_BIDS } from './states';
 
 /** The details that a bid on a race needs: its place may be bought in any remaining window. */
-export interface BidRequirements {
+interface BidRequirements {
   /** What the organiser needs, in any of them. */
   buyerFields: BuyerField[];
   /** The highest of their least ages, in years on the day of the race. */

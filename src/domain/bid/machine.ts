@@ -4,10 +4,7 @@ import { type BidInput, type BidSituation, bidGuards, bidInputGuards } from './g
 import type { BidState } from './states';
 import { type BidEvent, bidEvents, bidTransitions } from './transitions';
 
-export type BidVerdict =
-  | { kind: 'go'; to: BidState }
-  | { kind: 'already' }
-  | { kind: 'refused'; code: ErrorCode };
+type BidVerdict = { kind: 'go'; to: BidState } | { kind: 'already' } | { kind: 'refused'; code: ErrorCode };
 
 /** Why an event does not fit a bid's state. */
 const misfit = (state: BidState | null): ErrorCode => (state === 'matched' ? 'BID_MATCHED' : 'WRONG_STATE');

@@ -104,7 +104,7 @@ export const roughCount = (waiting: number): number =>
   waiting <= 10 ? waiting : Math.min(waiting - (waiting % 10), MAX_WAITING);
 
 /** Fewer bids than this are not shown to a seller: one buyer's maximum would be recognised. */
-export const MIN_DEMAND = 3;
+const MIN_DEMAND = 3;
 
 /** How long a bid must be unchanged before it counts, in ms: what is shown does not follow what somebody tries out. */
 export const MIN_STANDING = DAY;
@@ -114,7 +114,7 @@ const inStep = (amount: number): number =>
   amount - (amount % (amount < kronor(1000) ? kronor(50) : kronor(100)));
 
 /** "`buyers` buy at once at up to `price`", öre. */
-export interface Demand {
+interface Demand {
   buyers: number;
   price: Ore;
 }

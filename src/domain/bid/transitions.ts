@@ -20,7 +20,7 @@ export const bidEvents = [
 ] as const;
 export type BidEvent = (typeof bidEvents)[number];
 
-export interface BidTransition {
+interface BidTransition {
   /** `null`: the bid does not exist yet. */
   from: readonly (BidState | null)[];
   /** `same`: the state it was in. */

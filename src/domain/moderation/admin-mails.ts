@@ -13,8 +13,7 @@ export const adminMailKinds = [
 export type AdminMailKind = (typeof adminMailKinds)[number];
 
 /** What admins are mailed about from their list of tasks: all that is due, once a day, and some of it at once. */
-export const taskAlerts = ['morning', 'difference', 'refund', 'transfer', 'payout'] as const;
-export type TaskAlert = (typeof taskAlerts)[number];
+export type TaskAlert = 'morning' | 'difference' | 'refund' | 'transfer' | 'payout';
 
 const alertKinds: Record<TaskAlert, AdminMailKind> = {
   morning: 'morning',

@@ -1,5 +1,5 @@
 /** What a text may name, that an admin searches everything for. */
-export interface SearchTerms {
+interface SearchTerms {
   /** An id of Stripe's. */
   stripeId: string | null;
   /** The first and the last id a purchase with this number can have. */

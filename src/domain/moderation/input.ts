@@ -38,7 +38,7 @@ export const confirmNoticeInput = z.object({
 });
 
 /** Which notices the admins see: those to decide, appeals to decide, or all. */
-export const noticeStages = ['open', 'appealed', 'all'] as const;
+const noticeStages = ['open', 'appealed', 'all'] as const;
 export type NoticeStage = (typeof noticeStages)[number];
 
 export const noticeList = pageInput.extend({ stage: z.enum(noticeStages).default('open') });

@@ -106,7 +106,7 @@ export function appealObstacle(
 }
 
 /** The users of a notice and its subject. */
-export interface NoticeParties {
+interface NoticeParties {
   reporterId: string | null;
   /** Of a reporter who was signed out. */
   reporterEmail: string | null;

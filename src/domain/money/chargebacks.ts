@@ -42,7 +42,7 @@ export interface LossShares {
 }
 
 /** What a lost chargeback is divided by, all in öre: the parties' balances without it. */
-export interface LossFacts {
+interface LossFacts {
   /** What the bank has taken, and never more than was paid. */
   taken: Ore;
   /** What is the buyer's and has not been paid to them by us. */

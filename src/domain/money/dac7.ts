@@ -4,8 +4,7 @@ import { type Ore, ore } from './ore';
  * What a start place could be under DAC7: `goods` or `services`. Which of the two, if any, is a question for counsel
  * (docs/legal.md); the operator sets the answer.
  */
-export const dac7Activities = ['goods', 'services'] as const;
-export type Dac7Activity = (typeof dac7Activities)[number];
+export type Dac7Activity = 'goods' | 'services';
 
 interface Exemption {
   /** Fewer sales than this in the calendar year. */

@@ -3,17 +3,17 @@ import type { LedgerAccount } from './ledger';
 import { addOre, type Ore, ore, subtractOre } from './ore';
 
 /** The accounts of money that is not ours, or not divided yet. */
-export const owedAccounts = ['held', 'seller_payable', 'buyer_payable'] as const satisfies LedgerAccount[];
+const owedAccounts = ['held', 'seller_payable', 'buyer_payable'] as const satisfies LedgerAccount[];
 
 /** The balances of those accounts for one purchase, or for several together; öre, credit negative as in the ledger. */
-export interface OpenAccounts {
+interface OpenAccounts {
   held: Ore;
   sellerPayable: Ore;
   buyerPayable: Ore;
 }
 
 /** Who gets what of the held money; öre. Below zero: paid to them already, out of what is held. */
-export interface Shares {
+interface Shares {
   seller: Ore;
   buyer: Ore;
   ours: Ore;

@@ -23,7 +23,7 @@ export const addOre = (...amounts: Ore[]): Ore => ore(amounts.reduce<number>((su
 export const subtractOre = (from: Ore, amount: Ore): Ore => ore(from - amount);
 
 /** A written amount in öre, or what is wrong with it, for its writer. */
-export type ReadAmount = { amount: Ore; error: null } | { amount: null; error: string };
+type ReadAmount = { amount: Ore; error: null } | { amount: null; error: string };
 
 const UNREADABLE = 'Skriv beloppet med siffror, till exempel 1 500.';
 const AMBIGUOUS = 'Beloppet kan läsas på flera sätt. Skriv det utan punkt och komma, till exempel 1 500.';

@@ -10,9 +10,7 @@ import { refuseTransferInput } from './input';
 
 const instant = z.iso.datetime().meta({ example: '2027-03-12T13:02:00.000Z' });
 
-export const nameChangeId = z
-  .uuid()
-  .meta({ description: 'The id of a name change: the purchase it belongs to.' });
+const nameChangeId = z.uuid().meta({ description: 'The id of a name change: the purchase it belongs to.' });
 
 const facts = {
   id: nameChangeId,
@@ -35,7 +33,7 @@ const facts = {
   }),
 };
 
-export const nameChangeItem = z
+const nameChangeItem = z
   .object(facts)
   .meta({ id: 'NameChange', description: 'A name change, without personal details.' });
 

@@ -45,12 +45,10 @@ export function nameChangeStatus(
   return organiserMayAct(purchase) ? 'open' : 'ended';
 }
 
-export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
+export type DeliveryStatus = 'waiting' | 'delivered' | 'failed';
 
 /** Why an attempt got no answer. */
-export const deliveryProblems = ['address', 'timeout', 'connection'] as const;
-export type DeliveryProblem = (typeof deliveryProblems)[number];
+export type DeliveryProblem = 'address' | 'timeout' | 'connection';
 
 /** How long a webhook is tried, in ms. */
 export const WEBHOOK_PATIENCE = 3 * DAY;
@@ -74,18 +72,16 @@ export function nextAttempt(attempts: number, now: Date, until: Date): Date | nu
 export const isReceived = (status: number): boolean => status >= 200 && status < 300;
 
 /** What is done with an organiser's keys and webhooks, by its contacts or by an admin; each leaves a row in its log. */
-export const apiLogActions = [
-  'keyCreated',
-  'keyRotated',
-  'keyRevoked',
-  'keyHandedOver',
-  'endpointCreated',
-  'endpointRemoved',
-  'endpointHandedOver',
-  'secretRotated',
-  'deliveryResent',
-] as const;
-export type ApiLogAction = (typeof apiLogActions)[number];
+export type ApiLogAction =
+  | 'keyCreated'
+  | 'keyRotated'
+  | 'keyRevoked'
+  | 'keyHandedOver'
+  | 'endpointCreated'
+  | 'endpointRemoved'
+  | 'endpointHandedOver'
+  | 'secretRotated'
+  | 'deliveryResent';
 
 /** Until when a name change waits: for the seller, then for the buyer; null when nobody is waited for. */
 export function waitsUntil(purchase: {

@@ -12,11 +12,11 @@ export const MIN_CONFIRMATION_LENGTH = 15;
 export const MAX_CONFIRMATION_LENGTH = 200;
 
 /** Placeholders for facts of the purchase in a sentence. */
-export const placeholders = ['namn', 'lopp', 'nummer'] as const;
+const placeholders = ['namn', 'lopp', 'nummer'] as const;
 type Placeholder = (typeof placeholders)[number];
 
 /** What a sentence is held against. */
-export interface ConfirmedFacts {
+interface ConfirmedFacts {
   /** The new runner's full name. */
   runner: string;
   raceName: string;

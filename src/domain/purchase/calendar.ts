@@ -5,7 +5,7 @@ import { isHeld, type PartyRole, type PurchaseState } from './states';
 import type { PurchaseMail } from './transitions';
 
 /** The instants of a purchase that belong in a calendar: the seller's own, then the buyer's. */
-export const deadlineKinds = [
+const deadlineKinds = [
   'name_change_opens',
   'name_change',
   'answer',

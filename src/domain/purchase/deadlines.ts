@@ -8,7 +8,7 @@ export const CONFIRMATION_HOURS = 72;
 export const CONFIRMATION_WINDOW = CONFIRMATION_HOURS * HOUR;
 
 /** The buyer's time once the organiser has verified the name change. */
-export const VERIFIED_HOURS = 24;
+const VERIFIED_HOURS = 24;
 
 /** Whether a purchase was completed without the buyer's word: their time to answer had passed. */
 export const completedUnanswered = ({
@@ -40,7 +40,7 @@ interface SellerClock {
 }
 
 /** The seller's time for a new code, once the buyer has sent one back. */
-export const NEW_CODE_HOURS = 24;
+const NEW_CODE_HOURS = 24;
 const NEW_CODE_WINDOW = NEW_CODE_HOURS * HOUR;
 
 /** How long at most the seller's clock is paused for requested details. */
@@ -216,7 +216,7 @@ export const DISPUTE_DAYS = 60;
 export const DISPUTE_MIN_DAYS = 7;
 
 /** Days after payment from which on the admins see how long a dispute has left. */
-export const DISPUTE_WARNING_DAYS = 30;
+const DISPUTE_WARNING_DAYS = 30;
 
 /** How long the seller is given to answer a report. */
 export const ANSWER_HOURS = 48;

@@ -163,8 +163,7 @@ export function secondAdminObstacle(
 /**
  * What becomes of an offer to settle a dispute. `lapsed`: the dispute ended otherwise, or an admin proposed a decision.
  */
-export const offerStatuses = ['open', 'accepted', 'declined', 'countered', 'withdrawn', 'lapsed'] as const;
-export type OfferStatus = (typeof offerStatuses)[number];
+export type OfferStatus = 'open' | 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'lapsed';
 
 /** How many offers a dispute can hold, of both parties together. */
 export const MAX_OFFERS = 20;

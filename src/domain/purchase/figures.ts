@@ -10,7 +10,7 @@ export const countedUntil = (now: Date): Date => plus(now, -COUNTED_AFTER);
 /** A sale at less than this part of the race's usual price is left out of all figures. */
 const LEAST_SHARE = 1 / 4;
 /** The same, where a race has no usual price yet. */
-export const LEAST_COUNTED_PRICE: Ore = kronor(50);
+const LEAST_COUNTED_PRICE: Ore = kronor(50);
 
 /**
  * Whether a price is far below what the race's places cost: such sales are cheap to make up, so that no figure counts them.

@@ -38,5 +38,5 @@ export const changedFields = (
 ): BuyerField[] => (Object.keys(after) as BuyerField[]).filter((field) => before[field] !== after[field]);
 
 /** How many times an organiser may ask the seller of one purchase for something. */
-export const MAX_INFORMATION_REQUESTS = 3;
+const MAX_INFORMATION_REQUESTS = 3;
 export const mayRequestInformation = (requests: number): boolean => requests < MAX_INFORMATION_REQUESTS;

@@ -79,7 +79,7 @@ const disputeId = z.uuid();
 const notes = prose.max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`).default('');
 
 /** What the form for a decision demands beside its reasons. */
-export const findingsInput = prose.max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`);
+const findingsInput = prose.max(MAX_TEXT, `Högst ${MAX_TEXT} tecken.`);
 
 export const resolveDisputeInput = z.object({
   disputeId,

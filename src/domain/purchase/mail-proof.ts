@@ -9,35 +9,32 @@ export const MAX_MAIL = 2 * 1024 * 1024;
 export const MAX_MAILS = 20;
 
 /** What a mail is to a purchase: the organiser's word, or a document that the parties judge themselves. */
-export const mailVerdicts = ['verified', 'document'] as const;
-export type MailVerdict = (typeof mailVerdicts)[number];
+export type MailVerdict = 'verified' | 'document';
 
 /** Why a mail is no more than a document. */
-export const mailReasons = [
+export type MailReason =
   /** It cannot be read, or is built to keep it from being checked. */
-  'unreadable',
+  | 'unreadable'
   /** The race has no organiser whose mail addresses we know. */
-  'unknown_organiser',
+  | 'unknown_organiser'
   /** It comes from another address than the organiser's. */
-  'other_sender',
+  | 'other_sender'
   /** No signature of the organiser's covers it unchanged. */
-  'unsigned',
+  | 'unsigned'
   /** It was written before the payment, or in a time to come. */
-  'other_time',
+  | 'other_time'
   /** It does not name the buyer. */
-  'other_runner',
+  | 'other_runner'
   /** It names neither the race nor the start number. */
-  'other_race',
+  | 'other_race'
   /** It is an automatic answer. */
-  'automatic',
+  | 'automatic'
   /** No words of confirmation are agreed with the organiser. */
-  'no_words',
+  | 'no_words'
   /** What is newly written in it does not say it with these words. */
-  'other_words',
+  | 'other_words'
   /** It has proved another purchase. */
-  'used',
-] as const;
-export type MailReason = (typeof mailReasons)[number];
+  | 'used';
 
 /**
  * Those whose word we take for that a mail was signed when it reached them, by the signing domain of their ARC seals:

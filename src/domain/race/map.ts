@@ -1,5 +1,5 @@
 /** A point on the ground: degrees east and north. */
-export type Coordinates = readonly [longitude: number, latitude: number];
+type Coordinates = readonly [longitude: number, latitude: number];
 
 /** Where races are run. What is not here is on no map. */
 const places: Record<string, Coordinates> = {

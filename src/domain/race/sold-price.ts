@@ -2,9 +2,9 @@ import { kronor, type Ore } from '../money/ore';
 import { type DateString, daysBetween, yearOf } from '../time';
 
 /** Fewer sales say nothing, and would give single ones away. */
-export const MIN_SOLD = 5;
+const MIN_SOLD = 5;
 /** Sales of the year needed to compare a price with them. */
-export const MIN_SOLD_TO_COMPARE = 10;
+const MIN_SOLD_TO_COMPARE = 10;
 
 /** A completed purchase of a race's place. */
 export interface Sale {

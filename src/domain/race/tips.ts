@@ -1,6 +1,5 @@
 /** What a tip is about: a race that we lack, or one of ours that something is wrong with. */
-export const raceTipKinds = ['missing', 'wrong'] as const;
-export type RaceTipKind = (typeof raceTipKinds)[number];
+type RaceTipKind = 'missing' | 'wrong';
 
 /** What became of a tip. `closed`: nothing was changed, and the note says why. */
 export const raceTipOutcomes = ['added', 'corrected', 'closed'] as const;

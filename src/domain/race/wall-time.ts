@@ -17,7 +17,7 @@ const WALL = /^(?<day>\d{4}-\d{2}-\d{2}) (?<hours>\d{2}):(?<minutes>\d{2})$/;
 const msOf = (hours: string, minutes: string): number => Number(hours) * HOUR + Number(minutes) * MINUTE;
 
 /** An instant as it is written, or what is wrong with it, for its writer. */
-export type ReadWall = { at: Date; error: null } | { at: null; error: string };
+type ReadWall = { at: Date; error: null } | { at: null; error: string };
 
 const refused = (error: string): ReadWall => ({ at: null, error });
 

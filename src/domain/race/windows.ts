@@ -103,7 +103,7 @@ export const buyableUntil = (window: Times): Date =>
  * From when a purchase can be finished in a window while its money is held, with the least time that seller and buyer
  * must have; null when it can at any time.
  */
-export const buyableSince = ({ opensAt, ...window }: Times): Date | null =>
+const buyableSince = ({ opensAt, ...window }: Times): Date | null =>
   opensAt &&
   latest(
     plus(earliest(plus(opensAt, NAME_CHANGE_WINDOW), sellerCloses(window)), -MAX_HOLD_DAYS * DAY),

@@ -1,5 +1,5 @@
 /** The ways that spreadsheets save a text without Unicode. */
-export const oldEncodings = ['windows-1252', 'macintosh', 'cp850'] as const;
+const oldEncodings = ['windows-1252', 'macintosh', 'cp850'] as const;
 export type OldEncoding = (typeof oldEncodings)[number];
 
 /** What DOS shows for the bytes from 128 on, which no browser knows (Unicode's CP850.TXT). */

@@ -2,12 +2,12 @@ import { type Ore, ore } from '../money/ore';
 import { addMonths, type DateString } from '../time';
 
 /** Shares, medians and sums are of so many at least: fewer say little, and would give single purchases away. */
-export const MIN_FOR_MEASURE = 5;
+const MIN_FOR_MEASURE = 5;
 /** Fewer completed purchases are said to be few. */
-export const FEW_PURCHASES = 50;
+const FEW_PURCHASES = 50;
 
 /** The figures are of so many calendar months, the current one among them. */
-export const TRUST_MONTHS = 12;
+const TRUST_MONTHS = 12;
 
 /** The first day that is counted. */
 export const trustSince = (today: DateString): DateString =>

@@ -41,7 +41,7 @@ export const useRotatingAds = (type: AdType, raceId?: string): Ad[] =>
   closestFirst(useAds().filter((ad) => ad.type === type && !ad.slot && fits(ad, raceId)));
 
 /** The visible fields of an ad. */
-export type AdContent = Pick<Ad, 'title' | 'description' | 'imageUrl' | 'linkUrl'>;
+type AdContent = Pick<Ad, 'title' | 'description' | 'imageUrl' | 'linkUrl'>;
 
 /** A sponsored link. Pages of this site open here, others in a tab of their own. */
 function AdLink({ ad, children }: { ad: AdContent; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { DAY } from '@/domain/time';
 const VALID_MS = externalRetentionDays.consent * DAY;
 
 /** What a visitor has consented to. */
-export interface Consent {
+interface Consent {
   necessary: true;
   preferences: boolean;
   analytics: boolean;

@@ -17,7 +17,7 @@ import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import { DecisionDialog, decisionFailure } from './decision-dialog';
 
-export interface DecidableDispute {
+interface DecidableDispute {
   id: string;
   open: boolean;
   /** The purchase ended while the dispute is open: no decision can move its money. */

@@ -5,7 +5,7 @@ import { uploadObstacle } from '@/domain/site/uploads';
 import type { UploadRouter } from '@/server/uploads/router';
 
 /** The name of a refused file and why; null when it was accepted. */
-export type Refused = { name: string; code: ErrorCode } | null;
+type Refused = { name: string; code: ErrorCode } | null;
 
 /** Uploads one file to a dispute. The uploader is large: loaded when there is a file. */
 export async function sendEvidence(

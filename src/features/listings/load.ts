@@ -5,7 +5,7 @@ import type { Outputs } from '@/trpc/client';
 import { publicApi } from '@/trpc/public-server';
 import { thrownCode } from '@/trpc/thrown-code';
 
-export type Loaded = { listing: Outputs['listings']['byId'] } | 'missing' | 'failed';
+type Loaded = { listing: Outputs['listings']['byId'] } | 'missing' | 'failed';
 
 const missing: readonly ErrorCode[] = ['LISTING_NOT_FOUND', 'LISTING_REMOVED', 'NOT_FOUND'];
 

@@ -97,7 +97,7 @@ function showSaved(key: string, hint: string, path: string, health: string, retr
 /** As public/icons/logo.svg. */
 const LOGO = `<svg viewBox="0 0 40 40" width="36" height="36" aria-hidden="true"><rect x="2" y="4" width="36" height="32" rx="8" fill="${brand.band}"/><circle cx="9" cy="10.5" r="2.1" fill="${brand.paper}"/><circle cx="31" cy="10.5" r="2.1" fill="${brand.paper}"/><g fill="none" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"><path d="M9.5 18h18.5m-4.5-4.5 4.5 4.5-4.5 4.5" stroke="${brand.signal}"/><path d="M30.5 28H12m4.5-4.5-4.5 4.5 4.5 4.5" stroke="${brand.onBand}"/></g></svg>`;
 
-export interface OfflinePage {
+interface OfflinePage {
   html: string;
   /** The texts of its style element and scripts, for the content security policy. */
   style: string;

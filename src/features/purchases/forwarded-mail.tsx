@@ -22,7 +22,7 @@ import { formatInstant } from '@/text/dates';
 import { mailReasonTexts, NOT_PROVED, forwardedMailTexts as texts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 
-export interface ForwardedMails {
+interface ForwardedMails {
   address: string | null;
   confirms: boolean;
   items: {

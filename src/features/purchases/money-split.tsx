@@ -6,7 +6,7 @@ import type { PriceSplit } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
 import { formatKr, formatKrExact } from '@/text/numbers';
 
-export interface MoneyRow {
+interface MoneyRow {
   label: string;
   /** Öre; null where nobody knows, or yet. */
   amount: Ore | number | null;

@@ -5,7 +5,7 @@ import { CODE_GIVEN, handedOver } from '@/text/purchase';
 import { at, by } from './promised-steps';
 
 /** The dates of a purchase that its four steps show. */
-export interface PurchaseDates {
+interface PurchaseDates {
   paidAt: Date | null;
   nameChangeStartsAt: Date | null;
   nameChangeDeadline: Date | null;

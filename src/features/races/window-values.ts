@@ -1,8 +1,7 @@
 import type { WindowFields } from '@/domain/race/input';
 
 /** What is known of the organiser's fee: nothing, that there is none, or how much it is. */
-export const feeKinds = ['unknown', 'none', 'amount'] as const;
-export type FeeKind = (typeof feeKinds)[number];
+export type FeeKind = 'unknown' | 'none' | 'amount';
 
 /** A window as the form has it: a day and a time apart, empty where nothing is chosen. */
 export interface WindowValues {

@@ -32,7 +32,7 @@ import type { Outputs } from '@/trpc/client';
 import { SELLER_ACCOUNT } from './paths';
 import { confirmDeletion, relistRefusal, useDeleteListing, useRelist } from './use-listing-actions';
 
-export type MyListing = Outputs['listings']['mine']['items'][number];
+type MyListing = Outputs['listings']['mine']['items'][number];
 
 const colors: Record<DisplayStatus, MantineColor> = {
   available: 'pine',

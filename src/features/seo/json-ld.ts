@@ -49,7 +49,7 @@ const availability: Record<DisplayStatus, 'InStock' | 'LimitedAvailability' | 'S
   paused_refunded: 'SoldOut',
 };
 
-export interface EventFacts {
+interface EventFacts {
   name: string;
   date: DateString;
   location: string;
@@ -81,7 +81,7 @@ const sportsEvent = (siteUrl: string, event: EventFacts): JsonLd => ({
   ...(event.websiteUrl && { sameAs: event.websiteUrl }),
 });
 
-export type OfferFacts = Parameters<typeof purchaseCost>[0] & {
+type OfferFacts = Parameters<typeof purchaseCost>[0] & {
   status: DisplayStatus;
   createdAt: Date;
   /** While the race's organiser lets nobody buy. */

@@ -329,7 +329,7 @@ function RaceShare({ race, heading, facts, number }: RaceShareProps) {
   );
 }
 
-export interface ListingPicture extends CoverRace {
+interface ListingPicture extends CoverRace {
   title: string;
   price: Ore;
   date: DateString;
@@ -353,7 +353,7 @@ export function ListingShareImage({ title, price, ...race }: ListingPicture, dra
   );
 }
 
-export interface RacePicture extends CoverRace {
+interface RacePicture extends CoverRace {
   date: DateString;
   nameChangeRule: NameChangeRule;
 }
@@ -373,7 +373,7 @@ export const RaceShareImage = ({ nameChangeRule, ...race }: RacePicture, drawabl
   />
 );
 
-export interface BibPicture extends CoverRace {
+interface BibPicture extends CoverRace {
   firstName: string;
   title: string;
   date: DateString;

@@ -1,4 +1,4 @@
-export interface NavLink {
+interface NavLink {
   href: string;
   label: string;
 }

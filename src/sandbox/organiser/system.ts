@@ -22,7 +22,6 @@ const received = z.object({
   /** What this system has answered the site. */
   answer: z.string().nullable(),
 });
-export type Received = z.infer<typeof received>;
 
 const stored = z.object({
   /** What the site has given it; null until the demo is seeded. */

@@ -18,7 +18,7 @@ function isAction(value: unknown): value is Action {
   return ACTIONS.some((action) => action === value);
 }
 
-export function successUrl(session: StoredSession): string {
+function successUrl(session: StoredSession): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 

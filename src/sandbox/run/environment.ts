@@ -11,7 +11,7 @@ import {
 } from '../options';
 import { sandboxUploadEnv } from '../upload-env';
 
-export interface Endpoints {
+interface Endpoints {
   siteUrl: string;
   databaseUrl: string;
   sandboxUrl: string;
@@ -20,7 +20,7 @@ export interface Endpoints {
   sandboxDir: string;
 }
 
-export interface Secrets {
+interface Secrets {
   CRON_SECRET: string;
   STRIPE_WEBHOOK_SECRET: string;
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const STOP_PATIENCE_MS = 15_000;
 
-export interface Running {
+interface Running {
   stop(): Promise<void>;
   /** Settles when the process ends, whatever ended it. */
   ended: Promise<number | null>;

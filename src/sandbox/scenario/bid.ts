@@ -14,7 +14,7 @@ import { aUser, type User } from './users';
 
 export type Bid = typeof bids.$inferSelect;
 
-export interface BidWish {
+interface BidWish {
   race?: Race;
   buyer?: User;
   /** Whole kronor, in all. */

@@ -62,7 +62,7 @@ const paidAds: Ad[] = [
 ];
 
 /** Ads for the demo, so that an ad can be seen. */
-export async function seedAds(at: Date): Promise<void> {
+async function seedAds(at: Date): Promise<void> {
   await db.insert(ads).values(paidAds.map((ad) => ({ ...ad, createdAt: at, updatedAt: at })));
 }
 

@@ -12,7 +12,7 @@ import type { races } from '@/server/db/schema';
 import more from './more-races.json';
 import found from './races.json';
 
-export type MoreRace = (typeof more)[number];
+type MoreRace = (typeof more)[number];
 
 /** Races whose editions were last read of before this year may have ended. */
 const OLD = 2022;
@@ -40,7 +40,7 @@ export const moreRaces = more.map((race) => ({
   sport_categories: race.sport_categories as SportCategory[],
 }));
 
-export type Found = (typeof found)[number];
+type Found = (typeof found)[number];
 
 const standardLabels: Record<string, string> = {
   '5 km': '5K',
@@ -77,7 +77,7 @@ const eachDistance = <Race extends Distances>(race: Race) =>
   }));
 
 /** The races whose name change was looked up, one for each distance. */
-export const curatedEditions = found.flatMap((race) =>
+const curatedEditions = found.flatMap((race) =>
   eachDistance(race).map((edition) => ({
     ...edition,
     location: race.location,
@@ -85,10 +85,10 @@ export const curatedEditions = found.flatMap((race) =>
     sportCategories: race.sport_categories as SportCategory[],
   })),
 );
-export type CuratedEdition = (typeof curatedEditions)[number];
+type CuratedEdition = (typeof curatedEditions)[number];
 
 /** Further races, of which little more than name, place, distance and day is known. */
-export const moreEditions = moreRaces.flatMap((race) =>
+const moreEditions = moreRaces.flatMap((race) =>
   eachDistance(race).map((edition) => ({
     ...edition,
     location: race.location,
@@ -96,7 +96,7 @@ export const moreEditions = moreRaces.flatMap((race) =>
     sportCategories: race.sport_categories,
   })),
 );
-export type MoreEdition = (typeof moreEditions)[number];
+type MoreEdition = (typeof moreEditions)[number];
 
 /** All races of the seed but the made-up ones. */
 export const editions = [...curatedEditions, ...moreEditions];

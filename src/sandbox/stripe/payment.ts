@@ -7,7 +7,7 @@ import { EXPIRED_ATTEMPT, methodFacts, methodOf } from './payment-methods';
 import type { PaymentAttempt, StoredSession } from './store';
 import type { World } from './world';
 
-export type PaymentAction = 'pay' | 'decline' | 'slow';
+type PaymentAction = 'pay' | 'decline' | 'slow';
 
 export interface PaymentResult {
   session: StoredSession;

@@ -31,7 +31,7 @@ export interface Addresses {
   ufsUrl: string;
 }
 
-export type CallbackOutcome = { serverData: unknown } | { error: string };
+type CallbackOutcome = { serverData: unknown } | { error: string };
 
 /** The callbacks between the app and UploadThing: registration, hook and result. */
 export class Callbacks {

@@ -7,7 +7,7 @@ import type { SandboxContext, SandboxEnv } from '../http';
 import { type Addresses, type Callbacks, callbackResult, routeMetadata } from './callback';
 import { FileStore, refusal, type StoredFile, signUrl } from './files';
 
-export interface FilePart {
+interface FilePart {
   type: string;
   content: Buffer;
   /** False when the body ended before the part did. */
@@ -17,7 +17,7 @@ export interface FilePart {
 /**
  * Parses the file of a multipart body, also of a truncated one, so that an interrupted upload can be resumed.
  */
-export function readFilePart(body: Buffer, contentType: string): FilePart | undefined {
+function readFilePart(body: Buffer, contentType: string): FilePart | undefined {
   const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1];
   if (!boundary) return undefined;
   const headerEnd = body.indexOf('\r\n\r\n');

@@ -8,7 +8,7 @@ import ical, {
 import { SITE_NAME } from '@/domain/site/site';
 import { type DateString, MINUTE, plus, SECOND, startOfDay } from '@/domain/time';
 
-export interface CalendarFileEntry {
+interface CalendarFileEntry {
   /** The same each time: a calendar replaces the entry it has. */
   uid: string;
   summary: string;

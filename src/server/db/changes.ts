@@ -21,7 +21,7 @@ listenerHolder.loppbytetListener ??= env.DATABASE_DIRECT_URL
   : pg;
 
 /** For LISTEN only. */
-export const listener = listenerHolder.loppbytetListener;
+const listener = listenerHolder.loppbytetListener;
 
 const catalogueHolder = globalThis as typeof globalThis & {
   loppbytetCatalogue?: { forgetters: Set<() => void>; listening?: Promise<unknown> | undefined };

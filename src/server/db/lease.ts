@@ -10,7 +10,7 @@ const RENEW_MS = 8000;
 
 const expiresAt = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-export type LeaseName = 'deadlines' | 'scheduled-route';
+type LeaseName = 'deadlines' | 'scheduled-route';
 
 /**
  * Does what one process at a time need do, and what is harmless twice: a holder that stands still for longer than its

@@ -4,7 +4,7 @@ const filesOf = (weight: Weight) => scripts.map((script) => interFile(script, we
 const files = { 400: filesOf(400), 600: filesOf(600) };
 
 /** A piece of a line that one font file can draw. */
-export interface Run {
+interface Run {
   file: string;
   text: string;
 }

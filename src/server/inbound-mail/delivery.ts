@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const OLDEST_MS = 9 * 3_600_000;
 const AHEAD_MS = 5 * 60_000;
 
-export interface DeliveryProof {
+interface DeliveryProof {
   /** Seconds since 1970. */
   timestamp: string;
   token: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { env } from '@/env';
 
 /** The product's clock. Everything that judges a deadline gets its time from here or from a caller that did. */
-export type Clock = () => Date;
+type Clock = () => Date;
 
 /** The time of users' own devices, which the sandbox's clock does not move. For authenticator apps only. */
 export const deviceTime: Clock = () => new Date();

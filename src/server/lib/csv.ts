@@ -33,7 +33,7 @@ function parseCsv(file: string, maxRows: number) {
   }
 }
 
-export interface CsvRow {
+interface CsvRow {
   /** Its line in the file, as a text editor counts. */
   line: number;
   cells: string[];

@@ -21,7 +21,7 @@ export const isOfPurchase = ({ type }: Pick<Stripe.BalanceTransaction, 'type'>):
   !(notPurchases as readonly string[]).includes(type);
 
 /** What has moved in our balance for one of Stripe's objects. */
-export interface Moved {
+interface Moved {
   /** Öre, fees taken off. */
   net: number;
   /** The last time; null: nothing has. */

@@ -32,7 +32,7 @@ const probes: Record<string, () => Promise<unknown>> = {
 /** Stripe's own name of what would let a request through. */
 const NAMED = /\brak_\w+/;
 
-export interface MissingPermission {
+interface MissingPermission {
   permission: string;
   /** As Stripe's answer names it; null where it names none. */
   stripeName: string | null;

@@ -22,7 +22,7 @@ const plain = (text: string): string => withoutSecrets(text.replace(/\?\S*/g, ''
  * Exports spans without personal data: whatever follows ? in addresses, who called, and
  * the messages of errors, which may quote the request. What failed is found in the log, by the trace's number.
  */
-export class PlainSpans extends BatchSpanProcessor {
+class PlainSpans extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {
     const attributes = span.attributes as Record<string, unknown>;
     for (const [key, value] of Object.entries(attributes)) {

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_HEADERS = 16 * 1024;
 
 /** The network addresses of a name. */
-export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
+type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 
 const resolveByDns: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 

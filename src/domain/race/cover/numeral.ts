@@ -4,7 +4,7 @@ import type { Frame } from './land';
  * The digits of Bricolage Grotesque ExtraBold as outlines, 100 units high: a picture in a page cannot use the page's
  * fonts. Each starts at its left edge on the baseline. SIL Open Font License 1.1.
  */
-export const glyphs: Record<string, readonly [width: number, outline: string]> = {
+const glyphs: Record<string, readonly [width: number, outline: string]> = {
   0: [
     102,
     'm50 2c-30 0-43-24-43-52s13-52 44-52s44 24 44 52s-14 52-45 52zm1-19c16 0 19-20 19-32s-3-34-19-34s-20 21-20 33s4 33 20 33z',

@@ -21,7 +21,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { AppealDecisionDialog, NoticeDecisionDialog } from './notice-decision';
 
-export type NoticeItem = Outputs['notices']['list']['items'][number];
+type NoticeItem = Outputs['notices']['list']['items'][number];
 
 const actionLabels: Record<NoticeDecision, string> = {
   kept: 'Låt vara kvar',

@@ -43,7 +43,7 @@ import { listingLabels } from '@/text/purchase';
 import { outcomeLabels, raceChangeLabels } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
 
-export interface ChangeableRace {
+interface ChangeableRace {
   id: string;
   raceName: string;
   date: string;

@@ -190,7 +190,7 @@ export function feeSentence({ race, payer }: NameChange): string {
     : `Arrangören tar ${amount} för namnbytet. Köparen betalar direkt till arrangören.`;
 }
 
-export interface Letter {
+interface Letter {
   subject: string;
   body: string;
 }

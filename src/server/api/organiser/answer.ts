@@ -15,7 +15,7 @@ import { now } from '../../lib/clock';
 import { transportCodes } from '../transport-codes';
 
 /** Where the API is described; a problem's type is a place in it. */
-export const DOCUMENT_PATH = '/api/organiser/v1/openapi.json';
+const DOCUMENT_PATH = '/api/organiser/v1/openapi.json';
 
 /** Bytes. A reason is the longest that is sent. */
 const MAX_BODY = 16 * 1024;

@@ -9,7 +9,7 @@ export { logInWithCode } from './log-in-with-code';
 export { emailChangeRequest, signInRequest } from './mailed-codes';
 export { markAllNotificationsRead, markNotificationRead } from './notifications';
 export { endsOfPair, readOwnEnds } from './own-ends';
-export { newUsername, register } from './register';
+export { register } from './register';
 export { requestCode, requestMail } from './request-mail';
 export { resetPassword } from './reset-password';
 export { endOwnSession, listSessions } from './sessions';

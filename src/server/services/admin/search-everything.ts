@@ -139,4 +139,3 @@ export async function searchEverything({ text }: { text: string }, { actor }: Ca
   ]);
   return { users: foundUsers, purchases: foundPurchases, races: foundRaces };
 }
-export type SearchResult = Awaited<ReturnType<typeof searchEverything>>;

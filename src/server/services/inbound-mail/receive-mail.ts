@@ -14,9 +14,9 @@ import { encryptRaw, lockPurchase, type PurchaseRow } from '../purchases';
 import { findPurchase } from './internal/find-purchase';
 
 /** `again`: the purchase has it already. */
-export type Stored = 'stored' | 'again' | 'closed' | 'full';
+type Stored = 'stored' | 'again' | 'closed' | 'full';
 
-export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
 /**
  * Keeps a mail with its purchase and has it checked. The caller holds the purchase's lock.

@@ -8,7 +8,7 @@ import { listings, purchases } from '../../db/schema';
 /** More than anyone has; a bound, not a page. */
 const MAX_ROWS = 1000;
 
-export interface OwnListing {
+interface OwnListing {
   id: string;
   role: 'seller' | 'buyer';
   /** Until when the user's own reservation holds, while they pay. */

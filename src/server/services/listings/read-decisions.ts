@@ -41,4 +41,4 @@ function toDecision(row: typeof notices.$inferSelect, now: Date) {
     outcomeText: row.appealDecisionText,
   };
 }
-export type ListingDecision = ReturnType<typeof toDecision>;
+type ListingDecision = ReturnType<typeof toDecision>;

@@ -125,7 +125,7 @@ export function toCard({ listing, race, profile, seller, sellerVerified }: CardR
     createdAt: listing.createdAt,
   };
 }
-export type ListingCard = ReturnType<typeof toCard>;
+type ListingCard = ReturnType<typeof toCard>;
 
 /** The places of a race that an item of a search represents. */
 export interface PlaceGroup {

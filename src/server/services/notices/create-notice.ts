@@ -7,8 +7,9 @@ import { db, type Transaction } from '../../db/client';
 import { listings, notices, races } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { acceptNotice, openNotice } from './stages';
+
 /** What a notice is about. */
-export type Subject = { listingId: string; raceId?: never } | { raceId: string; listingId?: never };
+type Subject = { listingId: string; raceId?: never } | { raceId: string; listingId?: never };
 
 interface CreateNotice {
   subject: Subject;
@@ -19,7 +20,7 @@ interface CreateNotice {
 }
 
 /** `received`: it counts. `code_sent`: it counts when the code mailed to the visitor has been given. */
-export type NoticeSent =
+type NoticeSent =
   | { status: 'received'; number: string; at: Date }
   | { status: 'code_sent'; noticeId: string };
 

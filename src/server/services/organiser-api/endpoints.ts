@@ -26,7 +26,7 @@ async function findEndpoint(tx: Transaction, id: string) {
 
 const context = (endpointId: string) => `webhook_endpoints.secret_encrypted:${endpointId}`;
 
-export const encryptSecret = (endpointId: string, secret: string): string =>
+const encryptSecret = (endpointId: string, secret: string): string =>
   encryptField(secret, context(endpointId));
 
 /** What a webhook to an endpoint is signed with now: its secret, and for a day the one before. */

@@ -17,7 +17,7 @@ import { heldByContact, working } from '../purchase-effects';
 import { lockOwnOrganiser, logApiAction } from './internal/own-organiser';
 
 /** What is shown of a new key, once. */
-export interface NewKey {
+interface NewKey {
   id: string;
   token: string;
 }

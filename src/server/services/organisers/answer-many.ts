@@ -5,7 +5,7 @@ import { logger } from '@/server/lib/logger';
 import { refuseTransfer, verifyNameChange } from './answer-name-change';
 
 /** What an organiser answers about one name change: without a reason that it is done, with one that it cannot be. */
-export interface Answer {
+interface Answer {
   purchaseId: string;
   reason: string | null;
 }

@@ -57,7 +57,7 @@ const isOpenInvitation = (now: Date) =>
  * An invitation that can be accepted, with its organiser's name.
  * @throws DomainError TOKEN_INVALID when it is accepted, withdrawn or too old, or who invited no longer may.
  */
-export async function openInvitation(on: Executor, id: string, now: Date) {
+async function openInvitation(on: Executor, id: string, now: Date) {
   const [invitation] = await on
     .select({
       id: organiserContacts.id,

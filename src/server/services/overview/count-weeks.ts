@@ -7,7 +7,7 @@ import { sumHeld } from '@/server/services/money';
 import { db } from '../../db/client';
 import { purchases } from '../../db/schema';
 
-export interface Week {
+interface Week {
   /** Its Monday, in Stockholm. */
   monday: DateString;
   /** Purchases paid for. */

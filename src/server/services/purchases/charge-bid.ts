@@ -17,7 +17,7 @@ import { settleIntent } from './settle-checkout';
 const ATTEMPT = 1;
 
 /** The outcome at Stripe is unknown: nothing else may be done, and the queue tries again. */
-export class ChargeUnknownError extends Error {
+class ChargeUnknownError extends Error {
   override readonly name = 'ChargeUnknownError';
 }
 

@@ -22,5 +22,5 @@ export { decryptContent, decryptRaw, encryptContent, encryptRaw, readMails } fro
 export { rejectCode } from './reject-code';
 export { requestDetails } from './request-details';
 export { findNewestPurchase, selectPurchases, sellerAnsweredAt } from './select-purchases';
-export { settleCheckout, settleIntent, settleSession } from './settle-checkout';
+export { settleIntent, settleSession } from './settle-checkout';
 export { recordCodeView, showCode } from './show-code';

@@ -132,4 +132,3 @@ export async function listMyListings(
   });
   return { items, nextCursor: rows.length > page.limit ? String(offset + page.limit) : null };
 }
-export type MyListing = Awaited<ReturnType<typeof listMyListings>>['items'][number];

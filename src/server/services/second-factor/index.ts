@@ -2,7 +2,6 @@ export { beginEnrolment, finishEnrolment } from './enrolment';
 export { issueRecoveryCodes, renewRecoveryCodes } from './renew-recovery-codes';
 export {
   countPasskeys,
-  encryptSecret,
   getSecondFactorStatus,
   hasApp,
   refuseUnverifiedAdmin,

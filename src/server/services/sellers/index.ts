@@ -1,4 +1,4 @@
 export { getOnboardingStatus, openDashboard, startOnboarding } from './onboarding';
 export { readAccounts, readSellerAccount, readSellerOf, sellerColumns } from './read-accounts';
 export { downloadStatement, listStatementYears } from './statements';
-export { type AccountReading, notePayoutFailed, readAccount, syncAccount } from './sync-account';
+export { notePayoutFailed, readAccount, syncAccount } from './sync-account';

@@ -32,7 +32,7 @@ interface Seller {
 }
 
 /** Reads a seller's account and stores it. @throws whatever Stripe failed with. */
-export async function rereadAccount(accountId: string, now: Date, read = retrieveAccount): Promise<void> {
+async function rereadAccount(accountId: string, now: Date, read = retrieveAccount): Promise<void> {
   const account = await readAccount(accountId, read);
   await db.transaction((tx) => syncAccount(tx, account, now));
 }

@@ -21,7 +21,7 @@ const CURSOR = 'events';
 const REACH = 29 * DAY;
 
 /** From where to read Stripe's events: at most 29 days back. */
-export async function readCursor(now: Date): Promise<Date> {
+async function readCursor(now: Date): Promise<Date> {
   const [row] = await db.select().from(stripeCursors).where(eq(stripeCursors.name, CURSOR));
   // The first run reads all events that Stripe keeps; known ones are skipped.
   return latest(row?.at ?? plus(now, -REACH), plus(now, -REACH));

@@ -27,7 +27,7 @@ interface Movement {
 }
 
 /** A dispute as one who may read it sees it. Neither addresses nor the buyer's details are among it. */
-export interface DocumentFacts {
+interface DocumentFacts {
   role: Role;
   kind: ProblemKind | null;
   reason: string;

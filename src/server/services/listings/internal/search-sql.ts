@@ -96,7 +96,7 @@ export const foundByOwnWords = ({ whole, allowed, words }: Found): SQL => sql`
     sql` and `,
   )} and l.race_id <> all(${raceIds(whole)}) ${allowed ? sql`and l.race_id = any(${raceIds(allowed)})` : sql``}`;
 
-export interface Order {
+interface Order {
   direction: 'asc' | 'desc';
   sortedBy: SortedBy;
   /** What a page is sorted by, of a listing `l`; an index has it, over all listings and within each race. */

@@ -30,7 +30,7 @@ export function readNumber(cell: string): string | null {
   return /^[0-9A-F]{8}$/.test(number) ? number : null;
 }
 
-export interface ReadAnswer {
+interface ReadAnswer {
   /** Null: the row is left as it is. */
   answer: 'verified' | 'refused' | null;
   /** Why it cannot be read, in Swedish. */

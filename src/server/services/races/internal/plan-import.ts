@@ -18,7 +18,7 @@ interface RowError {
   text: string;
 }
 
-export interface RaceRow {
+interface RaceRow {
   /** Its line in the file, as a text editor counts. */
   line: number;
   id: string;
@@ -74,7 +74,7 @@ function readRaceCsv(file: string): RaceCsv {
 
 type Race = typeof races.$inferSelect;
 
-export interface PlannedRow {
+interface PlannedRow {
   line: number;
   action: 'create' | 'update' | 'same' | 'refused';
   race: RaceFields;

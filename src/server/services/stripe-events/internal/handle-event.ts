@@ -38,7 +38,7 @@ interface SavedCard {
  * What follows when the page that saves a bid's card has ended, in the event's transaction. Idempotent: events come
  * late, twice, and after the buyer's return page has read it.
  */
-export async function onCardSaved(
+async function onCardSaved(
   tx: Transaction,
   { bidId, sessionId, customerId, paymentMethodId }: SavedCard,
   call: Call<'stripe'>,

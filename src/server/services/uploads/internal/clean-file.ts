@@ -9,7 +9,7 @@ import { FairQueue } from '@/server/lib/fair-queue';
 import { logger } from '@/server/lib/logger';
 
 /** What is kept of a file and its MIME type, or why it cannot be taken. */
-export type Cleaned = { content: Uint8Array; type: string; code: null } | { content: null; code: ErrorCode };
+type Cleaned = { content: Uint8Array; type: string; code: null } | { content: null; code: ErrorCode };
 
 /** Each takes a core and up to 2 GB. */
 const queue = new FairQueue({ concurrency: availableParallelism(), timeoutMs: 20 * SECOND });
