@@ -1,8 +1,6 @@
-import { errorCodeOf, hasFailed, refusalOf } from '@/components/error-code';
+import { errorCodeOf, refusalOf } from '@/components/error-code';
 import type { ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
-
-export { errorCodeOf, hasFailed };
 
 /** Title and text for a failed call. */
 export function errorTextOf(error: unknown): { title: string; text: string } {

@@ -4,7 +4,8 @@ import { Button, type ButtonProps, Flex, type ModalProps, Textarea, type Textare
 import { useForm } from '@mantine/form';
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useEffectEvent } from 'react';
 import type { ZodType } from 'zod';
-import { errorCodeOf, errorTextOf, fieldErrorsOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
+import { errorTextOf, fieldErrorsOf } from '@/components/errors';
 import type { ErrorCode } from '@/domain/errors';
 import { Dialog, WideModal } from './dialog';
 import { Form, focusFirstError } from './form';

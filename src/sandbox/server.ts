@@ -35,10 +35,6 @@ import { Callbacks } from './uploads/callback';
 import { FileStore } from './uploads/files';
 import { fileRoutes, ingestRoutes, uploadApi } from './uploads/routes';
 
-export type { CaughtMail } from './mail';
-export type { SandboxOptions } from './options';
-export { sandboxUploadEnv } from './upload-env';
-
 /** Nobody but this machine reaches it. */
 const HOST = '127.0.0.1';
 

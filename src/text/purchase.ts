@@ -4,8 +4,7 @@ import type { Leaving } from '@/domain/money/held';
 import { isPaymentMethod, type PaymentMethod } from '@/domain/money/payment-methods';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
 import type { LogEntry, SideEvent } from '@/domain/purchase/log';
-import type { PurchaseState } from '@/domain/purchase/states';
-import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import type { PurchaseEvent, PurchaseState } from '@/domain/purchase/states';
 import {
   WITHDRAWAL_DAYS,
   WITHDRAWAL_REFUND_DAYS,

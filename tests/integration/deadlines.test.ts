@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
-import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/transitions';
+import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/states';
 import { addDays, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aRace } from '@/sandbox/scenario/listings';

@@ -10,8 +10,6 @@ import {
   type PurchaseState,
 } from './states';
 
-export { type OpeningEvent, type PurchaseEvent, purchaseEvents } from './states';
-
 /** What the listing becomes. Fields not named stay as they are. */
 interface ListingChange {
   status?: ListingStatus;

@@ -2,7 +2,7 @@
 
 import { Button, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
 import { NewPasswordField, PasswordField, PhoneField, Username } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { NameFields } from '@/components/name-fields';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { download } from '@/components/csv';
 import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf, hasFailed } from '@/components/errors';
+import { errorCodeOf, hasFailed } from '@/components/error-code';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { renderNothing } from '@/components/missing-code';

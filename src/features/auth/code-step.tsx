@@ -2,7 +2,8 @@
 
 import { Anchor, Button, Text } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
+import { errorTextOf } from '@/components/errors';
 import { Form } from '@/components/form';
 import { Link, onPlainClick } from '@/components/link';
 import { MainButton } from '@/components/main-button';

@@ -3,7 +3,7 @@
 import { Card } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
 import { NewPasswordField, PasswordField, Username } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { MainButton, MainLink } from '@/components/main-button';

@@ -5,7 +5,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { errorCodeOf, hasFailed } from '@/components/errors';
+import { errorCodeOf, hasFailed } from '@/components/error-code';
 import { EmailField, PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link, onPlainClick } from '@/components/link';

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { Changing } from '@/components/changing';
 import { useNow } from '@/components/clock';
 import { useDraft } from '@/components/draft';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
 import { AgreeField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';

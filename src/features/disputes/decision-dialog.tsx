@@ -3,7 +3,7 @@
 import { Alert, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Changing } from '@/components/changing';
-import { errorCodeOf, hasFailed } from '@/components/errors';
+import { errorCodeOf, hasFailed } from '@/components/error-code';
 import { KronorField } from '@/components/fields';
 import { focusFirstError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';

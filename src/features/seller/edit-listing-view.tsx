@@ -4,7 +4,7 @@ import { Button, Card, Stack, Text } from '@mantine/core';
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
 import { KronorField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { Changing } from '@/components/changing';
 import { useDraft } from '@/components/draft';
 import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
 import { AgreeField, KronorField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
 import { MainLink } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
 import { FormSkeleton } from '@/components/skeletons';

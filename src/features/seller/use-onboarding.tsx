@@ -3,7 +3,8 @@
 import { Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
-import { errorCodeOf, errorTextOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
+import { errorTextOf } from '@/components/errors';
 import { focusFirstError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { NameFields } from '@/components/name-fields';

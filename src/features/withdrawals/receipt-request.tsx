@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
 import { MailedAction } from '@/components/mailed-action';
 import type { ErrorCode } from '@/domain/errors';
 import { trpc } from '@/trpc/client';

@@ -9,7 +9,7 @@ import { disputes, listings, purchases, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { reportProblem } from '@/server/services/disputes/report-problem';
 import { resolveDispute } from '@/server/services/disputes/resolve-dispute';
-import type { PurchaseRow } from '@/server/services/purchases/apply-event';
+import type { PurchaseRow } from '@/server/services/purchase-effects';
 import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
 import { completeNameChange } from '@/server/services/purchases/complete-name-change';
 import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';

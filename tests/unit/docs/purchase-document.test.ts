@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type PurchaseEvent, purchaseEvents, stateAfter, transitions } from '@/domain/purchase/transitions';
+import { type PurchaseEvent, purchaseEvents } from '@/domain/purchase/states';
+import { stateAfter, transitions } from '@/domain/purchase/transitions';
 
 const START = '[*]';
 

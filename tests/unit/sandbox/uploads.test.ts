@@ -1,6 +1,6 @@
 import { createRouteHandler, createUploadthing, UTApi, UTFile } from 'uploadthing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sandboxUploadEnv } from '../../../src/sandbox/server';
+import { sandboxUploadEnv } from '../../../src/sandbox/upload-env';
 import { expectDefined } from '../../support/expect-defined';
 import { aServer } from '../../support/http-server';
 import { type TestSandbox, testSandbox } from './support';

@@ -2,7 +2,7 @@
 
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
 import { options } from '@/components/fields';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog, TextDialog } from '@/components/form-dialog';

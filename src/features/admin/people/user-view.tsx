@@ -3,7 +3,7 @@
 import { Accordion, Anchor, Group, Stack, Title } from '@mantine/core';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { errorCodeOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { PageHeading } from '@/components/page';

@@ -24,8 +24,12 @@ import {
   type ProblemKind,
 } from '@/domain/purchase/dispute';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
-import { actorTypes, type PartyRole, purchaseStates } from '@/domain/purchase/states';
-import { purchaseEvents as eventNames } from '@/domain/purchase/transitions';
+import {
+  actorTypes,
+  purchaseEvents as eventNames,
+  type PartyRole,
+  purchaseStates,
+} from '@/domain/purchase/states';
 import type { BuyerField } from '@/domain/race/fields';
 import { bids } from './bids';
 import { amount, id, instant, isOneOf, ref, transferWindow } from './columns';

@@ -10,7 +10,8 @@ import { isUniqueViolation } from '@/server/db/errors';
 import { inboundMails, purchases } from '@/server/db/schema';
 import { takesMail } from '@/server/inbound-mail/address';
 import { enqueue } from '@/server/queue/boss';
-import { encryptRaw, lockPurchase, type PurchaseRow } from '../purchases';
+import type { PurchaseRow } from '@/server/services/purchase-effects';
+import { encryptRaw, lockPurchase } from '../purchases';
 import { findPurchase } from './internal/find-purchase';
 
 /** `again`: the purchase has it already. */

@@ -9,8 +9,8 @@ import { payments, reconciliationDifferences, refunds } from '@/server/db/schema
 import { manuallyRefunded, standsOn } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
 import { runParts } from '@/server/lib/run-parts';
-import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
-import { applyEvent, lockPurchase, type PurchaseRow } from '@/server/services/purchases';
+import { enqueuePurchaseMail, type PurchaseRow } from '@/server/services/purchase-effects';
+import { applyEvent, lockPurchase } from '@/server/services/purchases';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 import { listRefunds } from '@/server/stripe/money';
 import { enqueueChargebacks } from './internal/enqueue-chargebacks';

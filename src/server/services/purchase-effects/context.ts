@@ -1,6 +1,7 @@
 import type { PurchaseActor } from '@/domain/account/actor';
 import type { EventInput } from '@/domain/purchase/guards';
-import type { PurchaseEvent, PurchaseMail } from '@/domain/purchase/transitions';
+import type { PurchaseEvent } from '@/domain/purchase/states';
+import type { PurchaseMail } from '@/domain/purchase/transitions';
 import type { listings, purchases, races } from '@/server/db/schema';
 
 export type PurchaseRow = typeof purchases.$inferSelect;

@@ -8,13 +8,13 @@ import type { Proposal } from '@/domain/purchase/dispute';
 import { isUnderpriced } from '@/domain/purchase/figures';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge, type Verdict } from '@/domain/purchase/machine';
-import { type Reservations, UNPAID_WINDOW } from '@/domain/purchase/states';
 import {
   type OpeningEvent,
   type PurchaseEvent,
-  type PurchaseMail,
-  stateAfter,
-} from '@/domain/purchase/transitions';
+  type Reservations,
+  UNPAID_WINDOW,
+} from '@/domain/purchase/states';
+import { type PurchaseMail, stateAfter } from '@/domain/purchase/transitions';
 import type { RaceChangeApproval } from '@/domain/race/changes';
 import { priceObstacle } from '@/domain/race/rules';
 import { payerIn, RESERVATION, windowAt } from '@/domain/race/windows';
@@ -47,8 +47,6 @@ import { readUsualPrice } from '@/server/services/races';
 import { sellerColumns } from '@/server/services/sellers';
 import { enqueue } from '../../queue/boss';
 import { carryOutEffect, changesOf } from './internal/effects';
-
-export type { PurchaseRow } from '@/server/services/purchase-effects';
 
 /** An event with its actor, subject and time. Opening ones name a listing, and its bid; all others a purchase. */
 export type Command = { actor: PurchaseActor; input?: EventInput; now: Date } & (

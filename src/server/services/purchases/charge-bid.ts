@@ -4,12 +4,12 @@ import { type ChargeStatus, chargeInProgress, leftToBuyer, mayCharge } from '@/d
 import { RESERVATION } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import { logger } from '@/server/lib/logger';
-import { notifyBuyer, notifyParty } from '@/server/services/purchase-effects';
+import { notifyBuyer, notifyParty, type PurchaseRow } from '@/server/services/purchase-effects';
 import { db, type Transaction } from '../../db/client';
 import { bids, listings, purchases, races, users } from '../../db/schema';
 import { isRefusal } from '../../stripe/client';
 import { type CardCharge, chargeSavedCard, findCardPayment } from '../../stripe/saved-cards';
-import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
+import { applyEvent, lockPurchase } from './apply-event';
 import { openPaymentPage } from './internal/payment-page';
 import { settleIntent } from './settle-checkout';
 

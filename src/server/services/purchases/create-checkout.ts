@@ -8,12 +8,12 @@ import { type BuyerField, requiredOfBuyer } from '@/domain/race/fields';
 import { windowAt } from '@/domain/race/windows';
 import { logger } from '@/server/lib/logger';
 import { eraseRemembered, rememberDetails } from '@/server/services/buyer-details';
-import { decryptBuyerDetails } from '@/server/services/purchase-effects';
+import { decryptBuyerDetails, type PurchaseRow } from '@/server/services/purchase-effects';
 import { readSellerOf } from '@/server/services/sellers';
 import { db, type Transaction } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { isInProgress, isStripeError } from '../../stripe/client';
-import { applyEvent, type PurchaseRow } from './apply-event';
+import { applyEvent } from './apply-event';
 import { readDetails } from './buyer-details';
 import { findPaymentPage, openPaymentPage, releaseUnopened } from './internal/payment-page';
 

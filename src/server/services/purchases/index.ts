@@ -1,4 +1,4 @@
-export { applyEvent, type Command, judgeEvent, lockPurchase, type PurchaseRow } from './apply-event';
+export { applyEvent, type Command, judgeEvent, lockPurchase } from './apply-event';
 export { eraseBuyerDetails, noHandOverTexts, readDetails } from './buyer-details';
 export { cancelCheckout, releaseCheckout } from './cancel-checkout';
 export { chargeBid } from './charge-bid';

@@ -4,8 +4,8 @@ import { db } from '@/server/db/client';
 import { inboundMails, listings, organisers, races } from '@/server/db/schema';
 import { mailAddressOf } from '@/server/inbound-mail/address';
 import { decryptField, encryptField, orUnreadable } from '@/server/lib/field-encryption';
+import type { PurchaseRow } from '@/server/services/purchase-effects';
 import { fieldContext } from '../encryption';
-import type { PurchaseRow } from './apply-event';
 
 /** What is shown of a mail. */
 interface MailContent {

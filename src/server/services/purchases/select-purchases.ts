@@ -18,6 +18,7 @@ import {
   users,
 } from '@/server/db/schema';
 import { hasWords } from '@/server/db/words';
+import type { PurchaseRow } from '@/server/services/purchase-effects';
 import {
   completedPurchases,
   completedSales,
@@ -25,7 +26,6 @@ import {
   missedNameChange,
   profileColumns,
 } from '../accounts';
-import type { PurchaseRow } from './apply-event';
 
 const firstIn = (table: typeof disputeMessages | typeof disputeFiles | typeof settlementOffers) =>
   db

@@ -3,17 +3,18 @@ import type Stripe from 'stripe';
 import { type Call, stripeAt } from '@/domain/account/actor';
 import { type Ore, ore } from '@/domain/money/ore';
 import type { EventInput } from '@/domain/purchase/guards';
-import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/transitions';
+import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/states';
 import { leavesTime } from '@/domain/race/windows';
 import { db, type Transaction } from '@/server/db/client';
 import { listings, payments, purchases, reconciliationDifferences } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
+import type { PurchaseRow } from '@/server/services/purchase-effects';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
 import { orProviderDown } from '@/server/stripe/client';
 import { outcomeOfIntent } from '@/server/stripe/saved-cards';
 import { bookStripeFee, enqueuePurchaseMail } from '../purchase-effects';
-import { applyEvent, lockPurchase, type PurchaseRow } from './apply-event';
+import { applyEvent, lockPurchase } from './apply-event';
 
 /** The state of a Stripe session. */
 type CheckoutOutcome = 'open' | 'expired' | 'paid' | 'processing' | 'failed';

@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import { ore } from '@/domain/money/ore';
 import { type Decision, type Shares, sharesOf } from '@/domain/purchase/dispute';
-import type { PurchaseEvent } from '@/domain/purchase/transitions';
+import type { PurchaseEvent } from '@/domain/purchase/states';
 import type { Transaction } from '@/server/db/client';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { applyEvent, type Command } from '@/server/services/purchases';

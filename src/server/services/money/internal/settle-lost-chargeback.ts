@@ -12,8 +12,8 @@ import { db, type Transaction } from '@/server/db/client';
 import { chargebacks, ledgerEntries, ledgerPostings, refunds, transfers } from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
-import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
-import { lockPurchase, type PurchaseRow } from '@/server/services/purchases';
+import { enqueuePurchaseMail, type PurchaseRow } from '@/server/services/purchase-effects';
+import { lockPurchase } from '@/server/services/purchases';
 import { lookUpMovements } from './live-movements';
 
 /** What the books say of a purchase in öre: without its lost chargebacks, and what those have moved. */

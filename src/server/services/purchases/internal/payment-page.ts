@@ -3,8 +3,9 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db, type Transaction } from '@/server/db/client';
 import { listings, purchases, users } from '@/server/db/schema';
+import type { PurchaseRow } from '@/server/services/purchase-effects';
 import { createCheckoutSession, endCheckoutSession } from '@/server/stripe/checkout';
-import { applyEvent, lockPurchase, type PurchaseRow } from '../apply-event';
+import { applyEvent, lockPurchase } from '../apply-event';
 
 /** The page that a concurrent call has opened for a purchase. */
 export async function findPaymentPage(purchaseId: string): Promise<string | null> {
