@@ -1,13 +1,13 @@
 import { adminMailKinds } from '@/domain/moderation/admin-mails';
-import type { AuditAction, AuditEntity } from '@/domain/moderation/audit';
 import type { Resolution } from '@/domain/money/ledger';
 import type { Decision } from '@/domain/purchase/dispute';
 import { receiptNumber } from '@/domain/purchase/states';
 import { adminMailTexts, adminRoleLabels, differenceLabels } from './moderation';
 import { formatKr, formatNumber } from './numbers';
 import { mechanismLabels, raceChangeLabels, racePayerLabels, ruleLabels } from './race';
-/** The actions in the audit log. */
-export const auditActionLabels: Record<AuditAction, string> = {
+
+/** The actions of the audit log, as `subject.verb`. */
+export const auditActionLabels = {
   'ad.create': 'Skapade en annons',
   'ad.update': 'Ändrade en annons',
   'ad.visibility': 'Ändrade var en annons visas',
@@ -95,9 +95,10 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'admin_mail.mute': 'Stängde av en sorts mejl till sig',
   'admin_mail.unmute': 'Slog på en sorts mejl till sig',
 };
+export type AuditAction = keyof typeof auditActionLabels;
 
-/** The entities of the audit log. */
-export const entityLabels: Record<AuditEntity, string> = {
+/** What those actions are recorded under. */
+export const entityLabels = {
   race: 'Lopp',
   ad: 'Annonser på sajten',
   banner: 'Banners',
@@ -117,6 +118,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   race_tip: 'Tips om ett lopp',
   organiser: 'Arrangörer',
 };
+export type AuditEntity = keyof typeof entityLabels;
 
 /** Labels of the log's details. */
 const detailLabels: Record<string, string> = {

@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AuditAction, AuditEntity } from '@/domain/moderation/audit';
 import { bannerColors } from '@/domain/site/ads';
+import type { AuditAction, AuditEntity } from '@/text/audit';
 import { amount, id, instant, ref } from './columns';
 import { listings } from './listings';
 import { races } from './races';

@@ -1,9 +1,29 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { type AuditAction, auditEntityOf } from '@/domain/moderation/audit';
 import { MINUTE, plus } from '@/domain/time';
 import { db, type Transaction } from '@/server/db/client';
 import { auditLog } from '@/server/db/schema';
+import type { AuditAction, AuditEntity } from '@/text/audit';
+
+type Subject = AuditAction extends `${infer Name}.${string}` ? Name : never;
+
+/** What an action is recorded under where its subject is no entity. */
+const recordedUnder: Record<Exclude<Subject, AuditEntity>, AuditEntity> = {
+  buyer_details: 'dispute',
+  code: 'dispute',
+  liability: 'difference',
+  admin: 'user',
+  second_factor: 'user',
+  passkey: 'user',
+  admin_mail: 'user',
+};
+
+const entityOf = (action: AuditAction): AuditEntity => {
+  const [subject] = action.split('.') as [Subject];
+  return subject in recordedUnder
+    ? recordedUnder[subject as keyof typeof recordedUnder]
+    : (subject as AuditEntity);
+};
 
 const result: unique symbol = Symbol('audited');
 
@@ -48,7 +68,7 @@ export async function recordAudit<Result = typeof done>(
   detail: Detail = null,
   result: Result = done as Result,
 ): Promise<Audited<Result>> {
-  const entity = auditEntityOf(action);
+  const entity = entityOf(action);
   await tx.insert(auditLog).values({ action, entity, entityId, adminId: actor.userId, detail, at: now });
   return audited(result);
 }

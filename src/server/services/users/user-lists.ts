@@ -2,12 +2,12 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { displayStatus } from '@/domain/listing/states';
-import type { AuditAction } from '@/domain/moderation/audit';
 import { db } from '@/server/db/client';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { disputes, listings, payments, purchases, transfers } from '@/server/db/schema';
 import { refuseCounterparty } from '@/server/services/approvals';
 import { recordAudit, withResult } from '@/server/services/audit';
+import type { AuditAction } from '@/text/audit';
 
 interface Page {
   /** Rows that come after those of the page before. */
