@@ -12,6 +12,7 @@ import {
   sellerOrder,
   timeoutStatuses,
 } from '@/domain/listing/states';
+import { titleOf } from '@/domain/listing/title';
 import { uploadObstacle } from '@/domain/site/uploads';
 
 const listing = (changes: Partial<ListingStatusFields>): ListingStatusFields => ({
@@ -144,4 +145,10 @@ it('calls all but what is for sale, under way, under review or done paused', () 
     'completed',
     'disputed',
   ]);
+});
+
+it('a listing is called what its seller calls it, else as in the catalogue', () => {
+  const raceName = 'Vasaloppet';
+  expect(titleOf({ raceName, customRaceName: 'Vasan, led 3' })).toBe('Vasan, led 3');
+  expect(titleOf({ raceName, customRaceName: null })).toBe('Vasaloppet');
 });

@@ -156,6 +156,9 @@ export const listings = pgTable(
   ],
 );
 
+/** `titleOf` of domain/listing/title.ts. */
+export const listingTitle = sql<string>`coalesce(${listings.customRaceName}, ${listings.raceName})`;
+
 /**
  * How often a listing's page has been looked at by others than its seller: a number, and nothing about who. Apart from
  * the listing, whose row is locked and announced with each change.

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { displayStatus } from '@/domain/listing/states';
+import { titleOf } from '@/domain/listing/title';
 import { disputeDue } from '@/domain/moderation/tasks';
 import { answerDue, disputeDaysLeft, disputeEnds, sellerSilent } from '@/domain/purchase/deadlines';
 import {
@@ -107,7 +108,7 @@ export async function getDispute(
     kind: dispute.kind,
     reason: dispute.reason,
     createdAt: dispute.createdAt,
-    title: listing.customRaceName ?? listing.raceName,
+    title: titleOf(listing),
     receiptNumber: receiptNumber(purchase.id),
     listingId: listing.id,
     listingStatus: displayStatus(listing),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { type DisputeStatus, displayStatus } from '@/domain/listing/states';
+import { titleOf } from '@/domain/listing/title';
 import { disputeDaysLeft, sellerSilent } from '@/domain/purchase/deadlines';
 import { isParty } from '@/domain/purchase/states';
 import { after, newest, pageOf } from '@/server/db/pages';
@@ -82,7 +83,7 @@ export async function listDisputes(
         id: dispute.id,
         purchaseId: purchase.id,
         listingId: listing.id,
-        title: listing.customRaceName ?? listing.raceName,
+        title: titleOf(listing),
         raceName: listing.raceName,
         date: listing.date,
         kind: dispute.kind,

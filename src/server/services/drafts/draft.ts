@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db, type Executor, type Transaction } from '@/server/db/client';
-import { listingDrafts, listings } from '@/server/db/schema';
+import { listingDrafts, listings, listingTitle } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
 import { fieldContext } from '../encryption';
 import type { NewPlace } from '../listings';
@@ -56,10 +56,10 @@ export async function findPublished(
   sellerId: string,
 ): Promise<{ id: string; title: string } | null> {
   const [listing] = await on
-    .select({ raceName: listings.raceName, customRaceName: listings.customRaceName })
+    .select({ id: listings.id, title: listingTitle })
     .from(listings)
     .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId)));
-  return listing ? { id, title: listing.customRaceName ?? listing.raceName } : null;
+  return listing ?? null;
 }
 
 /**

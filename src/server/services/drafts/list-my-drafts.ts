@@ -3,6 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import type { ErrorCode } from '@/domain/errors';
 import { MAX_DRAFTS, publishObstacle } from '@/domain/listing/publish';
+import { titleOf } from '@/domain/listing/title';
 import { splitOf } from '@/server/services/listings';
 import { sellerColumns } from '@/server/services/sellers';
 import { db } from '../../db/client';
@@ -29,7 +30,7 @@ export async function listMyDrafts({ actor: { userId: sellerId }, now }: Call<'s
     .limit(MAX_DRAFTS);
   return rows.map(({ draft, race, seller }) => ({
     id: draft.id,
-    title: draft.customRaceName ?? race.raceName,
+    title: titleOf({ ...race, ...draft }),
     raceName: race.raceName,
     distance: race.distance,
     location: race.location,

@@ -6,6 +6,7 @@ import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import type { saveDraftInput } from '@/domain/listing/input';
 import { MAX_DRAFTS, nextDraftReminder, publishObstacle } from '@/domain/listing/publish';
+import { titleOf } from '@/domain/listing/title';
 import { randomToken } from '@/server/auth/hash';
 import { db, type Transaction } from '@/server/db/client';
 import { listingDrafts } from '@/server/db/schema';
@@ -49,7 +50,7 @@ async function keepDraft(
       createdAt: now,
     });
   }
-  return { id, title: place.customRaceName ?? race.raceName, published: false };
+  return { id, title: titleOf({ ...race, ...place }), published: false };
 }
 
 /**

@@ -9,6 +9,7 @@ import type { createListingInput } from '@/domain/listing/input';
 import { type OfferedPlace, publishObstacle } from '@/domain/listing/publish';
 import { needsReview } from '@/domain/listing/relist';
 import type { FeePayer } from '@/domain/listing/states';
+import { titleOf } from '@/domain/listing/title';
 import { kronor, type Ore } from '@/domain/money/ore';
 import { organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
 import { sellerMayChoose, shownWindow } from '@/domain/race/windows';
@@ -136,7 +137,7 @@ export async function insertListing(
     createdAt: now,
     updatedAt: now,
   });
-  const listing = { id, title: place.customRaceName ?? race.raceName };
+  const listing = { id, title: titleOf({ ...race, ...place }) };
   if (waits) return listing;
   await enqueue(tx, 'mail', { kind: 'listing', mail: 'listingPublished', listingId: id });
   const replaces = await takeDeletedListing(tx, { sellerId: seller.id, raceId: race.id }, now);

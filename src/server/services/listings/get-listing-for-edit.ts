@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { canChangePrice } from '@/domain/listing/states';
+import { titleOf } from '@/domain/listing/title';
 import { db } from '../../db/client';
 import { listings, races } from '../../db/schema';
 import { organiserPart, splitOf } from './views';
@@ -19,7 +20,7 @@ export async function getListingForEdit({ id }: { id: string }, { actor, now }: 
   return {
     id: listing.id,
     raceId: race.id,
-    title: listing.customRaceName ?? listing.raceName,
+    title: titleOf(listing),
     raceName: listing.raceName,
     distance: listing.distance,
     location: listing.location,

@@ -3,6 +3,7 @@ import { shortName, type UserFacts } from '@/domain/account/public-profile';
 import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
 import { displayStatus } from '@/domain/listing/states';
+import { titleOf } from '@/domain/listing/title';
 import { splitPrice } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
 import { buyableFrom } from '@/domain/race/rules';
@@ -99,7 +100,7 @@ export const costOf = (listing: Payers & { price: Ore }, race: Windows, now: Dat
 export function toCard({ listing, race, profile, seller, sellerVerified }: CardRecord, now: Date) {
   return {
     id: listing.id,
-    title: listing.customRaceName ?? listing.raceName,
+    title: titleOf(listing),
     raceId: listing.raceId,
     raceSlug: race.slug,
     raceName: listing.raceName,

@@ -1,7 +1,7 @@
 import { desc, eq, min } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { db, type Transaction } from '@/server/db/client';
-import { listings, purchases, sentMails } from '@/server/db/schema';
+import { listings, listingTitle, purchases, sentMails } from '@/server/db/schema';
 import type { MailJob } from '@/server/queue/queues';
 
 /** Keeps that a party of a purchase was sent a mail about it. Mails to admins, and about other things, are not kept. */
@@ -33,8 +33,7 @@ export async function listPurchaseMails({ actor: { userId } }: Call<'user'>) {
         sentAt: sentMails.sentAt,
         purchaseId: sentMails.purchaseId,
         sellerId: purchases.sellerId,
-        customRaceName: listings.customRaceName,
-        raceName: listings.raceName,
+        title: listingTitle,
       })
       .from(sentMails)
       .innerJoin(purchases, eq(purchases.id, sentMails.purchaseId))
@@ -45,9 +44,8 @@ export async function listPurchaseMails({ actor: { userId } }: Call<'user'>) {
   ]);
   return {
     since: oldest?.at ?? null,
-    items: rows.map(({ customRaceName, raceName, sellerId, ...mail }) => ({
+    items: rows.map(({ sellerId, ...mail }) => ({
       ...mail,
-      title: customRaceName ?? raceName,
       sold: sellerId === userId,
     })),
   };

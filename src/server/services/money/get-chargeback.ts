@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { titleOf } from '@/domain/listing/title';
 import { isContested } from '@/domain/money/chargebacks';
 import { type Ore, ore } from '@/domain/money/ore';
 import { isHeld, receiptNumber } from '@/domain/purchase/states';
@@ -64,7 +65,7 @@ export async function getChargeback({ id }: { id: string }, call: Call<'admin'>)
   const open = row.status === 'open';
   return {
     id,
-    title: listing.customRaceName ?? listing.raceName,
+    title: titleOf(listing),
     listingId: listing.id,
     purchaseId,
     receiptNumber: receiptNumber(purchaseId),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
-import { chargebacks, listings, purchases, users } from '../../db/schema';
+import { chargebacks, listings, listingTitle, purchases, users } from '../../db/schema';
 
 /** Chargebacks and their evidence, newest or oldest first, a page at a time. */
 export async function listChargebacks(page: PageOf) {
@@ -11,8 +11,7 @@ export async function listChargebacks(page: PageOf) {
       id: chargebacks.id,
       purchaseId: chargebacks.purchaseId,
       listingId: purchases.listingId,
-      raceName: listings.raceName,
-      customRaceName: listings.customRaceName,
+      title: listingTitle,
       amount: chargebacks.amount,
       status: chargebacks.status,
       evidenceDueAt: chargebacks.evidenceDueAt,
@@ -29,9 +28,8 @@ export async function listChargebacks(page: PageOf) {
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(rows, page.limit, ({ openedAt }) => openedAt);
   return {
-    items: items.map(({ raceName, customRaceName, ...row }) => ({
+    items: items.map((row) => ({
       ...row,
-      title: customRaceName ?? raceName,
       canSend: row.status === 'open' && row.evidenceSentAt === null,
     })),
     nextCursor,

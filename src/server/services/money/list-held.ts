@@ -8,7 +8,15 @@ import { ore } from '@/domain/money/ore';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { after, newest, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
-import { disputes, listings, payments, purchaseEvents, purchases, users } from '../../db/schema';
+import {
+  disputes,
+  listings,
+  listingTitle,
+  payments,
+  purchaseEvents,
+  purchases,
+  users,
+} from '../../db/schema';
 import { bookedUntil, openPurchases } from './held';
 
 const buyers = alias(users, 'buyers');
@@ -51,7 +59,7 @@ export async function listHeld(page: Input, { actor, now }: Call<'admin'>) {
       disputedAt: purchases.disputedAt,
       completedAt: purchases.completedAt,
       refundedAt: purchases.refundedAt,
-      raceName: sql<string>`coalesce(${listings.customRaceName}, ${listings.raceName})`,
+      raceName: listingTitle,
       disputeId: disputes.id,
       paidWith: payments.method,
       buyer: party(buyers),

@@ -4,7 +4,7 @@ import type { movementKind } from '@/domain/money/input';
 import { isRetriable } from '@/domain/money/movements';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
-import { listings, purchases, refunds, transfers } from '../../db/schema';
+import { listings, listingTitle, purchases, refunds, transfers } from '../../db/schema';
 
 export type MovementKind = z.infer<typeof movementKind>;
 
@@ -19,8 +19,7 @@ export async function listMovements(page: PageOf & { kind: MovementKind }) {
       id: table.id,
       purchaseId: table.purchaseId,
       listingId: purchases.listingId,
-      raceName: listings.raceName,
-      customRaceName: listings.customRaceName,
+      title: listingTitle,
       amount: table.amount,
       status: table.status,
       attempt: table.attempt,
@@ -36,10 +35,9 @@ export async function listMovements(page: PageOf & { kind: MovementKind }) {
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(rows, page.limit, ({ createdAt }) => createdAt);
   return {
-    items: items.map(({ raceName, customRaceName, ...row }) => ({
+    items: items.map((row) => ({
       ...row,
       kind: page.kind,
-      title: customRaceName ?? raceName,
       canRetry: isRetriable(page.kind, row),
     })),
     nextCursor,

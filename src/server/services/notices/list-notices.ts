@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { displayStatus } from '@/domain/listing/states';
+import { titleOf } from '@/domain/listing/title';
 import type { NoticeStage } from '@/domain/moderation/input';
 import { isNoticeParty, noticeNumber } from '@/domain/moderation/notices';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
@@ -59,7 +60,7 @@ export async function listNotices(
         id: notice.id,
         number: noticeNumber(notice.id),
         subject: listing ? ('listing' as const) : ('race' as const),
-        title: listing ? (listing.customRaceName ?? listing.raceName) : (raceName ?? ''),
+        title: listing ? titleOf(listing) : (raceName ?? ''),
         listingId: notice.listingId,
         raceId: notice.raceId,
         raceSlug,

@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import { relistObstacle } from '@/domain/listing/relist';
+import { titleOf } from '@/domain/listing/title';
 import { db } from '@/server/db/client';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { listings, notifications, races, users } from '@/server/db/schema';
@@ -60,7 +61,7 @@ export async function listNotifications({ actor: { userId }, now }: Call<'user'>
       title: notification.title,
       message: notification.message,
       listingId: listing?.deletedAt ? null : notification.listingId,
-      listingTitle: listing ? (listing.customRaceName ?? listing.raceName) : null,
+      listingTitle: listing ? titleOf(listing) : null,
       canRelist: Boolean(own) && obstacle === null,
       /** Why a paused listing of one's own cannot be put up for sale again. */
       relistObstacle: obstacle === 'LISTING_NOT_PAUSED' ? null : obstacle,

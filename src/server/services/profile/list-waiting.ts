@@ -5,7 +5,7 @@ import { HOUR, plus } from '@/domain/time';
 import { sellerAnsweredAt } from '@/server/services/purchases';
 import { db } from '../../db/client';
 import { hasCodeToUse } from '../../db/purchase-conditions';
-import { disputes, listings, purchases } from '../../db/schema';
+import { disputes, listings, listingTitle, purchases } from '../../db/schema';
 
 const MAX_ROWS = 50;
 
@@ -34,8 +34,7 @@ export async function listWaiting({ actor: { userId }, now }: Call<'user'>) {
       hasCode: hasCodeToUse,
       disputeId: disputes.id,
       deadline,
-      customRaceName: listings.customRaceName,
-      raceName: listings.raceName,
+      title: listingTitle,
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))
@@ -63,7 +62,7 @@ export async function listWaiting({ actor: { userId }, now }: Call<'user'>) {
       disputeId: row.disputeId,
       waitsFor: row.sellerId === userId ? sellers : buyers,
       deadline: row.deadline,
-      title: row.customRaceName ?? row.raceName,
+      title: row.title,
     };
   });
 }

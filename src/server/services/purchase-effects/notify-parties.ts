@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { pushBeside } from '@/domain/purchase/pushes';
 import type { Party, PurchaseMail } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
-import { listings, notifications } from '@/server/db/schema';
+import { listings, listingTitle, notifications } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { payYourselfNotice } from '@/text/account';
 import { findAdmins } from '../approvals';
@@ -49,14 +49,14 @@ export async function notifyParty(
 /** Notifies a buyer that a place is reserved for their bid, and has to be paid by themselves. */
 export async function notifyBuyer(tx: Transaction, purchase: PurchaseRow, now: Date): Promise<void> {
   const [listing] = await tx
-    .select({ raceName: listings.raceName, customRaceName: listings.customRaceName })
+    .select({ title: listingTitle })
     .from(listings)
     .where(eq(listings.id, purchase.listingId));
   if (!listing) return;
   await tx.insert(notifications).values({
     userId: purchase.buyerId,
     type: 'payment_needed',
-    ...payYourselfNotice(listing.customRaceName ?? listing.raceName, purchase.chargeStatus),
+    ...payYourselfNotice(listing.title, purchase.chargeStatus),
     listingId: purchase.listingId,
     purchaseId: purchase.id,
     createdAt: now,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { titleOf } from '@/domain/listing/title';
 import { firstNameOf } from '@/domain/purchase/bib';
 import { db } from '@/server/db/client';
 import { purchases, users } from '@/server/db/schema';
@@ -31,7 +32,7 @@ export async function getBibPicture(
   return {
     firstName: firstNameOf(fullName || buyer.firstName),
     days,
-    title: listing.customRaceName ?? listing.raceName,
+    title: titleOf(listing),
     raceName: listing.raceName,
     date: listing.date,
     location: listing.location,

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { accountName } from '@/domain/account/public-profile';
 import { DomainError } from '@/domain/errors';
+import { titleOf } from '@/domain/listing/title';
 import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/rules';
 import { shownWindow } from '@/domain/race/windows';
@@ -58,7 +59,7 @@ export async function getNameChange(
   const window = record?.purchase.window ?? shownWindow(race.windows, now);
   return {
     listingId,
-    title: listing.customRaceName ?? listing.raceName,
+    title: titleOf(listing),
     date: listing.date,
     location: listing.location,
     distance: listing.distance,

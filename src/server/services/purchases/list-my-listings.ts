@@ -5,6 +5,7 @@ import { isSellerReady } from '@/domain/account/seller';
 import type { myListingsInput } from '@/domain/listing/input';
 import { relistObstacle } from '@/domain/listing/relist';
 import { canChangePrice, displayStatus, isPaused, sellerFilters, sellerOrder } from '@/domain/listing/states';
+import { titleOf } from '@/domain/listing/title';
 import type { LogEntry } from '@/domain/purchase/log';
 import { endedWithoutSale } from '@/domain/purchase/states';
 import { readOffset } from '@/server/db/pages';
@@ -99,7 +100,7 @@ export async function listMyListings(
     const obstacle = paused ? relistObstacle(place, race, isSellerReady(seller), now) : null;
     return {
       id: listing.id,
-      title: listing.customRaceName ?? listing.raceName,
+      title: titleOf(listing),
       raceName: listing.raceName,
       distance: listing.distance,
       location: listing.location,

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { titleOf } from '@/domain/listing/title';
 import { nextDeadline } from '@/domain/purchase/calendar';
 import { type HeldState, heldStates, isHeld, partyRole } from '@/domain/purchase/states';
 import { purchases } from '@/server/db/schema';
@@ -36,7 +37,7 @@ type Row = Awaited<ReturnType<typeof selectPurchases>>[number];
 const toRunning = (row: Row, state: HeldState, role: 'buyer' | 'seller', now: Date) => ({
   role,
   state,
-  title: row.listing.customRaceName ?? row.listing.raceName,
+  title: titleOf(row.listing),
   distance: row.listing.distance,
   date: row.listing.date,
   /** What the buyer has paid, or the seller is paid out. */

@@ -1,4 +1,5 @@
 import { publicProfile, type UserFacts } from '@/domain/account/public-profile';
+import { titleOf } from '@/domain/listing/title';
 import { organiserMayAct } from '@/domain/organiser/organisers';
 import { bibDays } from '@/domain/purchase/bib';
 import { type CalendarFacts, calendarUse } from '@/domain/purchase/calendar';
@@ -178,7 +179,7 @@ export function toMyPurchase(record: PurchaseRecord, log: LogEntry[], now: Date)
   return {
     ...toPurchaseView(record, 'buyer', now),
     listingId: listing.id,
-    title: listing.customRaceName ?? listing.raceName,
+    title: titleOf(listing),
     raceName: listing.raceName,
     raceSlug: race.slug,
     distance: listing.distance,

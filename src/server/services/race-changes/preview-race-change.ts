@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { ListingStatus } from '@/domain/listing/states';
+import { titleOf } from '@/domain/listing/title';
 import { addOre, type Ore, ore } from '@/domain/money/ore';
 import { clockAfter } from '@/domain/purchase/deadlines';
 import { endedWithoutSale } from '@/domain/purchase/states';
@@ -124,7 +125,7 @@ export async function previewRaceChange(
     refunds: { total: sums.refunded, more: addOre(sums.waits, sums.released) },
     items: shown.map(({ listing, purchase, seller, buyer }) => ({
       listingId: listing.id,
-      title: listing.customRaceName ?? listing.raceName,
+      title: titleOf(listing),
       status: listing.status,
       disputed: listing.disputeStatus === 'pending',
       price: listing.price,

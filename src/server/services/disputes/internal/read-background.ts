@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { db } from '@/server/db/client';
-import { auditLog, disputes, listings, purchaseEvents, purchases } from '@/server/db/schema';
+import { auditLog, disputes, listings, listingTitle, purchaseEvents, purchases } from '@/server/db/schema';
 import type { PurchaseRecord } from '@/server/services/purchases';
 
 /** How many of a race's changes are shown. */
@@ -59,7 +59,7 @@ const changesSince = (raceId: string, since: Date) =>
 /** The dispute that an admin decides next: as in the list of work, the longest paid first, none of their own. */
 async function nextDispute(adminId: string, disputeId: string) {
   const [row] = await db
-    .select({ id: disputes.id, raceName: listings.raceName, customRaceName: listings.customRaceName })
+    .select({ id: disputes.id, title: listingTitle })
     .from(purchases)
     .innerJoin(disputes, eq(disputes.purchaseId, purchases.id))
     .innerJoin(listings, eq(listings.id, purchases.listingId))
@@ -75,7 +75,7 @@ async function nextDispute(adminId: string, disputeId: string) {
     )
     .orderBy(asc(purchases.paidAt))
     .limit(1);
-  return row ? { id: row.id, title: row.customRaceName ?? row.raceName } : null;
+  return row ?? null;
 }
 
 /**

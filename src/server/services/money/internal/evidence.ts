@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { DomainError } from '@/domain/errors';
+import { titleOf } from '@/domain/listing/title';
 import { type EvidenceTexts, evidenceFields } from '@/domain/money/chargebacks';
 import { handsOverCode } from '@/domain/purchase/hand-over';
 import { HOUR, plus, stockholmDate } from '@/domain/time';
@@ -82,7 +83,7 @@ export async function readEvidence({ purchaseId, evidenceTexts }: Chargeback) {
   const gathered = await gather(purchaseId);
   const { purchase, listing, buyer, dispute, proof, log, messages, offers } = gathered;
   const facts: EvidenceFacts = {
-    title: listing.customRaceName ?? listing.raceName,
+    title: titleOf(listing),
     distance: listing.distance,
     location: listing.location,
     raceDate: listing.date,

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { titleOf } from '@/domain/listing/title';
 import { buyerCredited, divided, type LedgerEntry, overpaid, paymentReceived } from '@/domain/money/ledger';
 import { type Ore, ore } from '@/domain/money/ore';
 import {
@@ -293,7 +294,7 @@ const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges
     await tx.insert(notifications).values({
       userId: purchase.sellerId,
       type: 'timeout_warning',
-      ...deadlineMissedNotice(listing.customRaceName ?? listing.raceName),
+      ...deadlineMissedNotice(titleOf(listing)),
       listingId: listing.id,
       purchaseId: purchase.id,
       createdAt: now,

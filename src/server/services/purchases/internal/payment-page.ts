@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db, type Transaction } from '@/server/db/client';
-import { listings, purchases, users } from '@/server/db/schema';
+import { listings, listingTitle, purchases, users } from '@/server/db/schema';
 import type { PurchaseRow } from '@/server/services/purchase-effects';
 import { createCheckoutSession, endCheckoutSession } from '@/server/stripe/checkout';
 import { applyEvent, lockPurchase } from '../apply-event';
@@ -45,7 +45,7 @@ export async function openPaymentPage(
   also: AlsoWrite = async () => {},
 ): Promise<{ url: string }> {
   const [facts] = await db
-    .select({ email: users.email, title: listings.raceName, customTitle: listings.customRaceName })
+    .select({ email: users.email, title: listingTitle, raceName: listings.raceName })
     .from(purchases)
     .innerJoin(users, eq(users.id, purchases.buyerId))
     .innerJoin(listings, eq(listings.id, purchases.listingId))
@@ -54,8 +54,8 @@ export async function openPaymentPage(
   const session = await createCheckoutSession({
     purchaseId: purchase.id,
     listingId: purchase.listingId,
-    title: facts.customTitle ?? facts.title,
-    raceName: facts.title,
+    title: facts.title,
+    raceName: facts.raceName,
     buyerEmail: facts.email,
     price: purchase.price,
     serviceFee: purchase.serviceFee,

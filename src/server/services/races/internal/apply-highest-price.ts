@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { titleOf } from '@/domain/listing/title';
 import type { Ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { listings, notifications } from '@/server/db/schema';
@@ -31,7 +32,7 @@ export async function applyHighestPrice(
         paused.slice(from, from + BATCH).map((listing) => ({
           userId: listing.sellerId,
           type: 'timeout_warning' as const,
-          ...priceAboveHighestNotice(listing.customRaceName ?? listing.raceName, highestPrice),
+          ...priceAboveHighestNotice(titleOf(listing), highestPrice),
           listingId: listing.id,
           path: `/listings/${listing.id}/edit`,
           createdAt: now,

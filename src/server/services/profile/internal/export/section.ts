@@ -1,8 +1,8 @@
-import { eq, type GetColumnData, or, type SQL, sql } from 'drizzle-orm';
+import { eq, type GetColumnData, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import type { Ore } from '@/domain/money/ore';
 import { db } from '@/server/db/client';
-import { listings, purchases } from '@/server/db/schema';
+import { listings, listingTitle, purchases } from '@/server/db/schema';
 import { orUnreadable } from '@/server/lib/field-encryption';
 import type { BuyerDetails } from '@/server/services/purchase-effects';
 import { buyerFieldLabels } from '@/text/race';
@@ -115,7 +115,7 @@ export const isPartyOf = (userId: string) =>
 /** The place that a listing is about. */
 export const place = {
   annons: listings.id,
-  lopp: sql<string>`coalesce(${listings.customRaceName}, ${listings.raceName})`,
+  lopp: listingTitle,
   datum: listings.date,
   plats: listings.location,
   distans: listings.distance,
