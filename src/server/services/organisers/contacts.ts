@@ -4,7 +4,8 @@ import { DomainError } from '@/domain/errors';
 import { contactObstacle } from '@/domain/organiser/organisers';
 import { isParty } from '@/domain/purchase/states';
 import { db, type Executor, type Transaction } from '@/server/db/client';
-import { listings, organiserContacts, purchases, races, users } from '@/server/db/schema';
+import { organiserContacts, purchases, races, users } from '@/server/db/schema';
+import { selectNameChanges } from './internal/name-changes';
 
 /** Who acts for an organiser: one of its contacts, or its own system by a key. */
 type OrganiserActor = Actor<'organiser' | 'organiserKey'>;
@@ -66,12 +67,7 @@ export async function findOwnPurchase(
   { purchaseId }: { purchaseId: string },
   { actor, now }: OrganiserCall,
 ) {
-  const [row] = await on
-    .select({ purchase: purchases, listing: listings, race: races })
-    .from(purchases)
-    .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .innerJoin(races, eq(races.id, listings.raceId))
-    .where(eq(purchases.id, purchaseId));
+  const [row] = await selectNameChanges(on).where(eq(purchases.id, purchaseId));
   if (!row) throw new DomainError('PURCHASE_NOT_FOUND');
   const organiserIds = 'userId' in actor ? await contactOf(on, actor.userId) : [actor.organiserId];
   const obstacle = contactObstacle(organiserIds, row.race.organiserId, row.purchase, now);

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { accountName } from '@/domain/account/public-profile';
+import { waitsUntil } from '@/domain/organiser/api';
 import { MAX_ANSWER_ROWS } from '@/domain/organiser/input';
 import { organiserDetails, organiserNeedsSeller } from '@/domain/organiser/organisers';
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
@@ -13,9 +14,10 @@ import { guardCell, guardPhone } from '@/text/csv-cells';
 import { formatCompactDeadline } from '@/text/dates';
 import { buyerFieldLabels } from '@/text/race';
 import { db } from '../../db/client';
-import { listings, purchases, races, users } from '../../db/schema';
+import { purchases } from '../../db/schema';
 import { waitingForContact } from './contacts';
 import { answerHeadings, numberCell } from './internal/name-change-csv';
+import { selectNameChanges } from './internal/name-changes';
 
 /** In place of what cannot be decrypted. */
 const UNREADABLE = 'Går inte att läsa';
@@ -33,16 +35,7 @@ export async function exportNameChanges({
   now,
 }: Call<'organiser'>): Promise<{ fileName: string; text: string }> {
   return db.transaction(async (tx) => {
-    const rows = await tx
-      .select({
-        purchase: purchases,
-        listing: listings,
-        seller: { firstName: users.firstName, lastName: users.lastName },
-      })
-      .from(purchases)
-      .innerJoin(listings, eq(listings.id, purchases.listingId))
-      .innerJoin(races, eq(races.id, listings.raceId))
-      .innerJoin(users, eq(users.id, purchases.sellerId))
+    const rows = await selectNameChanges(tx)
       .where(and(waitingForContact(userId), isNull(purchases.chargebackAt)))
       .orderBy(asc(purchases.paidAt), asc(purchases.id))
       .limit(MAX_ANSWER_ROWS);
@@ -77,10 +70,7 @@ export async function exportNameChanges({
       answerHeadings.reason,
     ];
     const cells = rows.map(({ purchase, listing, seller }, nth) => {
-      const until =
-        purchase.state === 'pending_name_change'
-          ? purchase.nameChangeDeadline
-          : purchase.confirmationDeadline;
+      const until = waitsUntil(purchase);
       const facts = [
         numberCell(purchase.id),
         listing.raceName,

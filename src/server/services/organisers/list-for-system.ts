@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { type NameChangeStatus, nameChangeStatus, waitsUntil } from '@/domain/organiser/api';
+import type { NameChangeStatus } from '@/domain/organiser/api';
 import type { ListQuery } from '@/domain/organiser/api-input';
 import { ORGANISER_SEES_DAYS } from '@/domain/organiser/organisers';
 import { heldStates } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
 import { after, newest, pageOf } from '@/server/db/pages';
-import { db } from '../../db/client';
-import { listings, purchases, races } from '../../db/schema';
+import { purchases, races } from '../../db/schema';
 import { withoutContacts } from './contacts';
+import { selectNameChanges, toNameChange } from './internal/name-changes';
 
 const byPayment = { at: purchases.paidAt, id: purchases.id };
 
@@ -34,25 +34,7 @@ export async function listForSystem(
 ) {
   const page = { cursor, limit, oldest: true };
   const since = plus(now, -ORGANISER_SEES_DAYS * DAY);
-  const rows = await db
-    .select({
-      id: purchases.id,
-      raceId: listings.raceId,
-      raceName: listings.raceName,
-      distance: listings.distance,
-      raceDate: listings.date,
-      since: purchases.nameChangeStartsAt,
-      paidAt: purchases.paidAt,
-      nameChangeDeadline: purchases.nameChangeDeadline,
-      confirmationDeadline: purchases.confirmationDeadline,
-      state: purchases.state,
-      nameChangeVerifiedAt: purchases.nameChangeVerifiedAt,
-      transferRefusedReason: purchases.transferRefusedReason,
-      stoppedAt: purchases.chargebackAt,
-    })
-    .from(purchases)
-    .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .innerJoin(races, eq(races.id, listings.raceId))
+  const rows = await selectNameChanges()
     .where(
       and(
         eq(races.organiserId, organiserId),
@@ -70,14 +52,10 @@ export async function listForSystem(
     )
     .orderBy(...newest(byPayment, page))
     .limit(limit + 1);
-  const { items, nextCursor } = pageOf(rows, limit, ({ paidAt }) => paidAt ?? now);
-  return {
-    items: items.map(({ id, ...row }) => ({
-      ...row,
-      purchaseId: id,
-      status: nameChangeStatus(row),
-      until: waitsUntil(row),
-    })),
-    nextCursor,
-  };
+  const { items, nextCursor } = pageOf(
+    rows.map((row) => ({ ...row, id: row.purchase.id })),
+    limit,
+    ({ purchase }) => purchase.paidAt ?? now,
+  );
+  return { items: items.map(toNameChange), nextCursor };
 }

@@ -3,10 +3,11 @@ import type { Call } from '@/domain/account/actor';
 import { waitsUntil } from '@/domain/organiser/api';
 import type { NameChangesPage, OpenNameChange } from '@/domain/organiser/input';
 import { mayRequestInformation } from '@/domain/purchase/hand-over';
+import type { BuyerField } from '@/domain/race/fields';
 import { after, newest, pageOf } from '@/server/db/pages';
-import { db } from '../../db/client';
-import { listings, purchases, races } from '../../db/schema';
+import { listings, purchases } from '../../db/schema';
 import { waitingForContact } from './contacts';
+import { type NameChangeRow, selectNameChanges, toNameChange } from './internal/name-changes';
 
 type ListedNameChanges = Pick<NameChangesPage, 'cursor' | 'limit'> & Partial<NameChangesPage>;
 
@@ -30,6 +31,16 @@ const having: Record<OpenNameChange, SQL | undefined> = {
   stopped: isNotNull(purchases.chargebackAt),
 };
 
+/** Names of the fields that can be requested from the buyer again. */
+const askableOf = ({ purchase }: NameChangeRow, now: Date): readonly BuyerField[] =>
+  purchase.state === 'pending_name_change' &&
+  purchase.buyerDetails &&
+  !purchase.detailsRequestedAt &&
+  purchase.nameChangeDeadline &&
+  now < purchase.nameChangeDeadline
+    ? purchase.window.buyerFields
+    : [];
+
 /**
  * The name changes that wait for a contact's organisers, those that have waited longest first unless asked otherwise.
  * Without what the buyer has given: that is read one purchase at a time, and each reading is recorded.
@@ -41,28 +52,7 @@ export async function listNameChanges(
 ) {
   const page = { cursor, limit, oldest: !desc };
   const sorted = sorts[sort];
-  const rows = await db
-    .select({
-      id: purchases.id,
-      raceName: listings.raceName,
-      distance: listings.distance,
-      raceDate: listings.date,
-      since: purchases.nameChangeStartsAt,
-      paidAt: purchases.paidAt,
-      nameChangeDeadline: purchases.nameChangeDeadline,
-      confirmationDeadline: purchases.confirmationDeadline,
-      state: purchases.state,
-      stoppedAt: purchases.chargebackAt,
-      window: purchases.window,
-      buyerGave: sql<boolean>`${purchases.buyerDetails} is not null`,
-      detailsRequestedAt: purchases.detailsRequestedAt,
-      waitsForBuyerSince: purchases.clockPausedAt,
-      informationRequestedAt: purchases.informationRequestedAt,
-      informationRequests: purchases.informationRequests,
-    })
-    .from(purchases)
-    .innerJoin(listings, eq(listings.id, purchases.listingId))
-    .innerJoin(races, eq(races.id, listings.raceId))
+  const rows = await selectNameChanges()
     .where(
       and(
         waitingForContact(userId),
@@ -73,24 +63,18 @@ export async function listNameChanges(
     )
     .orderBy(...newest(sorted, page))
     .limit(limit + 1);
-  const { items, nextCursor } = pageOf(rows, limit, (row) =>
-    sort === 'since' ? (row.paidAt ?? now) : (waitsUntil(row) ?? NEVER),
+  const { items, nextCursor } = pageOf(
+    rows.map((row) => ({ ...row, id: row.purchase.id })),
+    limit,
+    ({ purchase }) => (sort === 'since' ? (purchase.paidAt ?? now) : (waitsUntil(purchase) ?? NEVER)),
   );
   return {
-    items: items.map(({ id, window, buyerGave, detailsRequestedAt, informationRequests, ...row }) => ({
-      ...row,
-      purchaseId: id,
-      until: waitsUntil(row),
-      /** Names of the fields that can be requested from the buyer again. */
-      askable:
-        row.state === 'pending_name_change' &&
-        buyerGave &&
-        !detailsRequestedAt &&
-        row.nameChangeDeadline &&
-        now < row.nameChangeDeadline
-          ? window.buyerFields
-          : [],
-      mayRequestInformation: mayRequestInformation(informationRequests),
+    items: items.map((row) => ({
+      ...toNameChange(row),
+      waitsForBuyerSince: row.purchase.clockPausedAt,
+      informationRequestedAt: row.purchase.informationRequestedAt,
+      askable: askableOf(row, now),
+      mayRequestInformation: mayRequestInformation(row.purchase.informationRequests),
     })),
     nextCursor,
   };
