@@ -3,7 +3,6 @@ import postgres from 'postgres';
 import { readDatabaseAddress } from '@/database-address';
 import { env } from '@/env';
 import { ROLE_LIMITS } from '@/server/db/role-limits';
-import * as schema from '@/server/db/schema';
 import { requireDisposable } from './run/disposable-database';
 
 const { url, ssl } = readDatabaseAddress(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, env.DATABASE_CA);
@@ -23,4 +22,4 @@ export const pg = postgres(url, {
 // Scenarios and tests write: to nothing but a database that was made for it.
 await requireDisposable(pg);
 
-export const db = drizzle(pg, { schema, casing: 'snake_case' });
+export const db = drizzle(pg, { casing: 'snake_case' });

@@ -4,7 +4,6 @@ import { type DatabaseAddress, readDatabaseAddress } from '@/database-address';
 import { env } from '@/env';
 import { withDeadline } from '../lib/deadline';
 import { retryDeadlocks } from './deadlocks';
-import * as schema from './schema';
 
 const holder = globalThis as typeof globalThis & {
   loppbytetDb?: ReturnType<typeof connect>;
@@ -36,7 +35,7 @@ export function connect(address: string, max = env.DATABASE_POOL) {
     // Nothing that a pooler refuses; how long it may keep others waiting is the role's (role-limits.ts).
     connection: { application_name: 'loppbytet' },
   });
-  const database = drizzle(sql, { schema, casing: 'snake_case' });
+  const database = drizzle(sql, { casing: 'snake_case' });
   const begin = database.transaction.bind(database);
   /** As Drizzle's own, but what it calls may be called again: it changes nothing outside the transaction. */
   const transaction: typeof begin = (run, config) => retryDeadlocks(() => begin(run, config));
