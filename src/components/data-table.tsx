@@ -176,7 +176,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           </Table.Thead>
           <Table.Tbody {...as.rowgroup} onKeyDown={moveFocus}>
             {sortItems(items, columns, own).map((item) => (
-              <Table.Tr key={idOf(item)} data-row={idOf(item)} {...as.row}>
+              <Table.Tr key={idOf(item)} {...as.row}>
                 {columns.map(({ id, header, cell, numeric, hideHeader, wide }, nth) => {
                   const shared = {
                     'data-label': hideHeader || nth === 0 ? undefined : header,

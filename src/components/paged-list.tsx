@@ -66,7 +66,6 @@ export function PagedList({ query, failure, empty, rowHeight, children }: PagedL
         <Center>
           <Button
             variant="default"
-            data-more
             onClick={({ currentTarget }) => {
               next.current = currentTarget === document.activeElement ? shown : null;
               query.fetchNextPage();

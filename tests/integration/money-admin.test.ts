@@ -108,7 +108,12 @@ describe('what is listed by its time', () => {
     items: { id: string }[];
     nextCursor: string | null;
   }
-  type Read = (page: { limit: number; oldest: boolean; cursor: string | null }) => Promise<Page>;
+  type Read = (page: {
+    limit: number;
+    oldest: boolean;
+    cursor: string | null;
+    only?: string | undefined;
+  }) => Promise<Page>;
 
   /** Everything there is, in small pages. */
   async function whole(read: Read, oldest: boolean): Promise<string[]> {
@@ -147,5 +152,12 @@ describe('what is listed by its time', () => {
     const newest = await whole(read, false);
     expect(newest.length).toBeGreaterThanOrEqual(3);
     expect(await whole(read, true)).toEqual(newest.toReversed());
+  });
+
+  test.each(['refunds', 'differences', 'jobs'])('%s: the one that is asked for comes alone', async (name) => {
+    const read = lists[name] as Read;
+    const last = (await whole(read, false)).at(-1);
+    const { items, nextCursor } = await read({ limit: 1, oldest: false, cursor: null, only: last });
+    expect([items.map(({ id }) => id), nextCursor]).toEqual([[last], null]);
   });
 });

@@ -118,6 +118,8 @@ describe('a notice of a visitor', () => {
     expect(await mailsTo({ email })).toEqual(['noticeCode', 'noticeReceived']);
     const { items } = await as(admin).notices.list({});
     expect(items.find(({ id }) => id === noticeId)?.reporter).toBe(email);
+    const alone = await as(admin).notices.list({ stage: 'appealed', only: noticeId });
+    expect(alone.items.map(({ id }) => id)).toEqual([noticeId]);
     // Twice is once.
     expect(await visitor().notices.confirm({ noticeId, code })).toEqual(receipt);
     expect(await mailsTo({ email })).toEqual(['noticeCode', 'noticeReceived']);

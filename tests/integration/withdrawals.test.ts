@@ -314,6 +314,8 @@ describe('the admins', () => {
     expect(open.items.map(({ id }) => id)).not.toContain(item.id);
     const all = await as(admin).withdrawals.list({ open: false });
     expect(all.items.find(({ id }) => id === item.id)?.handledAt).toBeInstanceOf(Date);
+    const alone = await as(admin).withdrawals.list({ only: item.id });
+    expect(alone.items.map(({ id }) => id)).toEqual([item.id]);
     expect(await auditOf(item.id)).toMatchObject([{ action: 'withdrawal.handle', adminId: admin.id }]);
     const unknown = { id: '00000000-0000-4000-8000-000000000000' };
     expect(await outcomeOf(as(admin).withdrawals.handle(unknown))).toBe('NOT_FOUND');

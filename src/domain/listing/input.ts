@@ -144,6 +144,9 @@ export const pageInput = z.object({
 /** A page of what is sorted by when it came: newest first, or the other way round. */
 export const datedPageInput = pageInput.extend({ oldest: z.boolean().optional() });
 
+/** Of a list of which the address may name one row: that alone. */
+export const onlyRow = { only: z.uuid().optional() };
+
 /** A user's own listings or purchases: a page of those that fit a word and a group. */
 const narrowed = <Filter extends string>(filters: readonly [Filter, ...Filter[]]) =>
   pageInput.extend({ query: text.optional(), show: z.enum(filters).optional() });

@@ -1,5 +1,5 @@
 import { email, mailedCode, wordsOrAddress } from '../account/input';
-import { datedPageInput, day, pageInput } from '../listing/input';
+import { datedPageInput, day, onlyRow, pageInput } from '../listing/input';
 import { MAX_MAIL } from '../purchase/mail-proof';
 import { line, prose, raw } from '../site/text-input';
 import { z } from '../zod';
@@ -41,7 +41,7 @@ export const confirmNoticeInput = z.object({
 const noticeStages = ['open', 'appealed', 'all'] as const;
 export type NoticeStage = (typeof noticeStages)[number];
 
-export const noticeList = pageInput.extend({ stage: z.enum(noticeStages).default('open') });
+export const noticeList = pageInput.extend({ ...onlyRow, stage: z.enum(noticeStages).default('open') });
 
 /** A statement of reasons: what the decision rests on, and why. */
 export const reasonsInput = z.object({

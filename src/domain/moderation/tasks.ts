@@ -48,15 +48,14 @@ const listPaths: Record<TaskKind, string> = {
 /** The page where all tasks of a kind are decided. */
 export const taskListPath = (kind: TaskKind): string => listPaths[kind];
 
-/** The page where one task is decided: its own where it has one, else its row among the others. */
+/** The page where one task is decided: its own where it has one, else its row alone in the list of its kind. */
 export function taskPath({ kind, id }: Pick<Task, 'kind' | 'id'>): string {
   if (kind === 'dispute') return `/arenden/${id}`;
   if (kind === 'chargeback') return `/admin/aterkrav/${id}`;
   if (kind === 'pausedSeller') return `/admin/users/${id}`;
-  // The races have a page for each 25 of them.
   if (kind === 'race') return `${listPaths.race}&lopp=${id}&rad=${id}`;
   const [page, part] = listPaths[kind].split('#');
-  return `${page}&rad=${id}${part ? `#${part}` : ''}`;
+  return `${page}&rad=${id}${part ? `&lista=${part}#${part}` : ''}`;
 }
 
 /** How many days we take at most; null for what has a deadline of its own. */

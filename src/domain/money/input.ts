@@ -1,5 +1,5 @@
 import { reason } from '../account/admin-input';
-import { datedPageInput, day, instant, pageInput } from '../listing/input';
+import { datedPageInput, day, instant, onlyRow, pageInput } from '../listing/input';
 import { MAX_TEXT } from '../purchase/input';
 import { prose, raw } from '../site/text-input';
 import { z } from '../zod';
@@ -19,9 +19,10 @@ export const statementYear = raw()
   .transform(Number)
   .pipe(year);
 export const movementKind = z.enum(['refund', 'transfer']);
-export const movementsInput = datedPageInput.extend({ kind: movementKind });
+export const movementsInput = datedPageInput.extend({ ...onlyRow, kind: movementKind });
 export const movementRef = z.object({ kind: movementKind, id: z.uuid() });
-export const differencesInput = datedPageInput.extend({ open: z.boolean().default(true) });
+export const deadLettersInput = datedPageInput.extend(onlyRow);
+export const differencesInput = datedPageInput.extend({ ...onlyRow, open: z.boolean().default(true) });
 export const moneyRef = z.object({ id: z.uuid() });
 export const resolveLiabilityInput = moneyRef.extend({
   how: z.enum(resolutions),

@@ -1,7 +1,7 @@
 import { readBirthDate } from '../account/birth-date';
 import { email } from '../account/input';
 import { bornOn, readPersonnummer, readPhone } from '../account/personal-numbers';
-import { buyerDetails, oreInput, pageInput } from '../listing/input';
+import { buyerDetails, onlyRow, oreInput, pageInput } from '../listing/input';
 import { type BuyerField, buyerFields } from '../race/fields';
 import { digits, line, prose, raw } from '../site/text-input';
 import type { DateString } from '../time';
@@ -221,5 +221,5 @@ export const withdrawalInput = z
     path: ['reference'],
   });
 
-export const withdrawalList = pageInput.extend({ open: z.boolean().default(true) });
+export const withdrawalList = pageInput.extend({ ...onlyRow, open: z.boolean().default(true) });
 export const withdrawalRef = z.object({ id: z.uuid() });

@@ -7,8 +7,8 @@ import { hasAdminAccess } from './admin-access';
 import { AdminFrame } from './admin-frame';
 import { DisputesTab } from './disputes/disputes-tab';
 import { NoticesTab } from './disputes/notices-tab';
-import { disputesQuery, initialInputs, listOfUser } from './initial-inputs';
-import { type ManagerTab, tabPermission, userPath } from './manager-tabs';
+import { disputesQuery, initialInputs, listOfUser, movementKindOf } from './initial-inputs';
+import { type ManagerTab, namedRace, namedRow, tabPermission, userPath } from './manager-tabs';
 import { ManagerView } from './manager-view';
 import { MoneyTab } from './money/money-tab';
 import { OrganisersTab } from './organisers/organisers-tab';
@@ -30,8 +30,8 @@ async function prefetchDac7(year: number): Promise<void> {
 
 interface Tab {
   View: ComponentType;
-  /** The data it shows first. */
-  prefetch: (race: string | undefined) => Promise<unknown>;
+  /** The data it shows first, at this address. */
+  prefetch: (address: URLSearchParams) => Promise<unknown>;
 }
 
 /** Chosen and prefetched on the server, so that a tab does not shift while loading. */
@@ -52,22 +52,23 @@ const tabs: Record<ManagerTab, Tab> = {
   },
   notices: {
     View: NoticesTab,
-    prefetch: () => api.notices.list.prefetchInfinite(initialInputs.notices),
+    prefetch: (address) =>
+      api.notices.list.prefetchInfinite({ ...initialInputs.notices, ...namedRow(address) }),
   },
   races: {
     View: RacesTab,
-    prefetch: (id) =>
+    prefetch: (address) =>
       Promise.all([
         api.raceChanges.waiting.prefetch(),
         api.admin.entryConflicts.prefetch(),
         api.admin.relistRequests.prefetch(),
         api.admin.raceTips.prefetch(),
-        api.admin.races.list.prefetch({ ...initialInputs.races, ...(id && { id }) }),
+        api.admin.races.list.prefetch({ ...initialInputs.races, ...namedRace(address) }),
       ]),
   },
   money: {
     View: MoneyTab,
-    prefetch: () =>
+    prefetch: (address) =>
       Promise.all([
         api.money.owed.prefetch(initialInputs.owed),
         api.money.report.prefetch({ year: yearOf(stockholmDate(new Date())) }),
@@ -75,9 +76,19 @@ const tabs: Record<ManagerTab, Tab> = {
         api.money.methods.prefetch(),
         api.money.held.prefetchInfinite(initialInputs.held),
         api.money.chargebacks.prefetchInfinite({}),
-        api.money.movements.prefetchInfinite(initialInputs.movements),
-        api.money.deadLetters.prefetchInfinite(initialInputs.deadLetters),
-        api.money.differences.prefetchInfinite(initialInputs.differences),
+        api.money.movements.prefetchInfinite({
+          ...initialInputs.movements,
+          kind: movementKindOf(address),
+          ...namedRow(address, 'rorelser'),
+        }),
+        api.money.deadLetters.prefetchInfinite({
+          ...initialInputs.deadLetters,
+          ...namedRow(address, 'jobb'),
+        }),
+        api.money.differences.prefetchInfinite({
+          ...initialInputs.differences,
+          ...namedRow(address, 'avstamning'),
+        }),
       ]),
   },
   ads: { View: AdsTab, prefetch: () => api.admin.ads.list.prefetchInfinite(initialInputs.ads) },
@@ -100,7 +111,8 @@ const tabs: Record<ManagerTab, Tab> = {
   },
   withdrawals: {
     View: WithdrawalsTab,
-    prefetch: () => api.withdrawals.list.prefetchInfinite(initialInputs.withdrawals),
+    prefetch: (address) =>
+      api.withdrawals.list.prefetchInfinite({ ...initialInputs.withdrawals, ...namedRow(address) }),
   },
 };
 
@@ -120,19 +132,19 @@ export async function UserPage({ id }: { id: string }) {
   );
 }
 
-/** The dashboard, for admins only; each procedure checks that too. `race`: the one that the address names. */
+/** The dashboard, for admins only; each procedure checks that too. */
 export async function AdminPage({
   tab,
   path,
-  race,
+  address = new URLSearchParams(),
 }: {
   tab: ManagerTab;
   path: string;
-  race?: string | undefined;
+  address?: URLSearchParams;
 }) {
   if (!(await hasAdminAccess(path, tabPermission(tab)))) return <AccessDenied />;
   const { View, prefetch } = tabs[tab];
-  await Promise.all([prefetch(race), api.auth.session.prefetch()]);
+  await Promise.all([prefetch(address), api.auth.session.prefetch()]);
   return (
     <AdminFrame tab={tab}>
       <ManagerView>

@@ -2,6 +2,8 @@ import { MAX_PAGE_SIZE } from '@/domain/listing/input';
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { Inputs, Outputs } from '@/trpc/client';
 
+type MovementKind = Inputs['money']['movements']['kind'];
+
 /** Rows per page of the money lists and of a user's. */
 export const ROWS = 10;
 
@@ -33,6 +35,10 @@ export const initialInputs = {
   withdrawals: Inputs['withdrawals']['list'];
   notices: Inputs['notices']['list'];
 };
+
+/** Which movements the address asks for. */
+export const movementKindOf = (address: Pick<URLSearchParams, 'get'>): MovementKind =>
+  address.get('visa') === 'transfer' ? 'transfer' : initialInputs.movements.kind;
 
 /** The query of each list of one user's. */
 export const listOfUser = (id: string) => ({ id, limit: ROWS });

@@ -29,9 +29,17 @@ export const managedRacePath = (id: string): string => `${managerPath('races')}&
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The race that the address of the races' page names. */
-export const namedRace = (params: Pick<URLSearchParams, 'get'>): string | undefined =>
-  UUID.exec(params.get('lopp') ?? '')?.[0];
+/** The race that the address of the races' page names, for their query. */
+export function namedRace(params: Pick<URLSearchParams, 'get'>) {
+  const [id] = UUID.exec(params.get('lopp') ?? '') ?? [];
+  return id ? { id } : undefined;
+}
+
+/** The row that the address names, in the list of its tab, for the list's query; `list`: on a tab with several. */
+export function namedRow(params: Pick<URLSearchParams, 'get'>, list: string | null = null) {
+  const [only] = UUID.exec(params.get('rad') ?? '') ?? [];
+  return only && params.get('lista') === list ? { only } : undefined;
+}
 
 /** The page of one purchase. */
 export const purchasePath = (purchaseId: string): string => `/admin/kop/${purchaseId}`;

@@ -51,6 +51,8 @@ export interface PageOf {
   limit: number;
   /** The other way round. */
   oldest?: boolean | undefined;
+  /** This row alone, whatever its state. */
+  only?: string | undefined;
 }
 
 interface Columns {
@@ -58,8 +60,12 @@ interface Columns {
   id: AnyColumn | SQLWrapper;
 }
 
-/** The rows after a page's end, when they are sorted newest first. @throws DomainError INVALID_INPUT */
-export function after(columns: Columns, { cursor, oldest }: PageOf): SQL | undefined {
+/**
+ * The rows after a page's end, when they are sorted newest first, or the one that is asked for.
+ * @throws DomainError INVALID_INPUT
+ */
+export function after(columns: Columns, { cursor, oldest, only }: PageOf): SQL | undefined {
+  if (only) return sql`${columns.id} = ${only}::uuid`;
   if (!cursor) return undefined;
   const [at, id] = readCursor(cursor, 'instant');
   const end = sql`(${String(at)}::timestamptz, ${id}::uuid)`;

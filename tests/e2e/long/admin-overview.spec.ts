@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { TaskKind } from '@/domain/moderation/tasks';
+import { ROWS } from '@/features/admin/initial-inputs';
 import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
 import { ADMIN, BUYER, call, findDifferences, listening, signedIn, test } from '../support';
 
@@ -53,7 +54,7 @@ test('the overview lists what waits, by kind and by keyboard, each with where it
   await expect(page).toHaveURL(/\/arenden\/[0-9a-f-]{36}$/);
 });
 
-test('a task leads to its row, highlighted and with the focus, on a later page of its list too', async ({
+test('a task leads to its row alone, on whichever page of its list, and from there to all rows', async ({
   browser,
 }) => {
   const [page] = await signedIn(browser, ADMIN);
@@ -62,9 +63,16 @@ test('a task leads to its row, highlighted and with the focus, on a later page o
     await page.goto('/admin/manager');
     await page.locator(`a[href*="${oldest}"]`).click();
     await expect(page).toHaveURL(new RegExp(`rad=${oldest}`));
-    const row = page.locator('[class*="shown"]');
-    await expect(row).toBeFocused();
-    await expect(row).toBeInViewport();
+    const differences = page.getByRole('region', { name: 'Skillnader mot Stripe' });
+    const alone = differences.getByText('Bara det du kom hit för visas.');
+    await expect(alone).toBeFocused();
+    await expect(alone).toBeInViewport();
+    const rows = differences.getByRole('rowheader');
+    await expect(rows).toHaveCount(1);
+    await differences.getByRole('link', { name: 'Visa alla' }).click();
+    await expect(rows).toHaveCount(ROWS);
+    await page.goBack();
+    await expect(rows).toHaveCount(1);
     await page.getByRole('link', { name: 'Till det som är att göra' }).click();
     await expect(page.getByRole('region', { name: 'Att göra' })).toBeVisible();
   } finally {
@@ -80,8 +88,8 @@ test('a race to verify is shown alone, whichever page of the races it is on', as
   const todo = page.getByRole('region', { name: 'Att göra' });
   await (await listening(todo.getByRole('button', { name: /^Lopp att kontrollera \d+$/ }))).click();
   await todo.locator(`a[href*="${id}"]`).click();
-  const row = page.locator('[class*="shown"]');
-  await expect(row).toBeFocused();
+  await expect(page.getByText('Bara det här loppet visas.')).toBeFocused();
+  const row = page.getByRole('table', { name: 'Lopp', exact: true }).getByRole('rowheader');
   await expect(row).toContainText(what);
   await page.getByRole('link', { name: 'Visa alla lopp' }).click();
   await expect(page.getByLabel('Sök lopp')).toBeVisible();

@@ -13,7 +13,7 @@ import {
 } from '@/domain/moderation/tasks';
 import { ore } from '@/domain/money/ore';
 import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
-import { isManagerTab } from '@/features/admin/manager-tabs';
+import { isManagerTab, namedRow } from '@/features/admin/manager-tabs';
 
 const NOW = new Date('2027-03-10T09:00:00Z');
 
@@ -118,14 +118,29 @@ test('days left are days of the calendar in Stockholm', () => {
   expect(taskDaysLeft({ due: null }, NOW)).toBeNull();
 });
 
-test('every kind leads to a tab of the dashboard; a dispute, a chargeback and a user to their own pages', () => {
+test('every kind leads to its row on the dashboard; a dispute, a chargeback and a user to their own pages', () => {
+  const id = '3f0c9a52-0000-4000-8000-000000000000';
   for (const kind of taskKinds) {
-    const url = new URL(taskPath({ kind, id: 'x' }), 'https://loppbytet.example');
-    if (kind === 'dispute') expect(url.pathname).toBe('/arenden/x');
-    else if (kind === 'pausedSeller') expect(url.pathname).toBe('/admin/users/x');
-    else if (kind === 'chargeback') expect(url.pathname).toBe('/admin/aterkrav/x');
-    else expect([url.pathname, isManagerTab(url.searchParams.get('tab'))]).toEqual(['/admin/manager', true]);
+    const url = new URL(taskPath({ kind, id }), 'https://loppbytet.example');
+    if (kind === 'dispute') expect(url.pathname).toBe(`/arenden/${id}`);
+    else if (kind === 'pausedSeller') expect(url.pathname).toBe(`/admin/users/${id}`);
+    else if (kind === 'chargeback') expect(url.pathname).toBe(`/admin/aterkrav/${id}`);
+    else {
+      expect([url.pathname, isManagerTab(url.searchParams.get('tab'))]).toEqual(['/admin/manager', true]);
+      expect(namedRow(url.searchParams, url.hash.slice(1) || null)).toEqual({ only: id });
+    }
   }
+});
+
+test('a row is named in one list of a tab, by an id', () => {
+  const id = '3f0c9a52-0000-4000-8000-000000000000';
+  const named = (address: string, list: string | null) => namedRow(new URLSearchParams(address), list);
+  expect(named(`rad=${id}`, null)).toEqual({ only: id });
+  expect(named(`rad=${id}&lista=jobb`, 'jobb')).toEqual({ only: id });
+  expect(named(`rad=${id}&lista=jobb`, 'avstamning')).toBeUndefined();
+  expect(named(`rad=${id}&lista=jobb`, null)).toBeUndefined();
+  expect(named('rad=x', null)).toBeUndefined();
+  expect(named('', null)).toBeUndefined();
 });
 
 test('a race to verify is shown alone, however many there are', () => {

@@ -12,6 +12,7 @@ import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
 import type { NoticeStage } from '@/domain/moderation/input';
 import { type AppealOutcome, decisionsFor, type NoticeDecision } from '@/domain/moderation/notices';
+import { taskListPath } from '@/domain/moderation/tasks';
 import { racePath } from '@/features/seo/share';
 import { formatFullInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
@@ -19,6 +20,7 @@ import { appealLabels, decisionLabels, groundLabels, noticeReasonLabels } from '
 import { listingLabels } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
+import { ShownAlone, useNamedRow } from '../named-row';
 import { AppealDecisionDialog, NoticeDecisionDialog } from './notice-decision';
 
 type NoticeItem = Outputs['notices']['list']['items'][number];
@@ -181,16 +183,21 @@ const empty: Record<NoticeStage, string> = {
 /** Notices of listings and races' pages, newest first. */
 export function NoticesTab() {
   const [stage, setStage] = useState<NoticeStage>(initialInputs.notices.stage);
-  const query = trpc.notices.list.useInfiniteQuery({ stage }, nextPage);
+  const named = useNamedRow();
+  const query = trpc.notices.list.useInfiniteQuery({ stage, ...named }, nextPage);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Stack gap="lg">
-      <Segments
-        aria-label="Visa anmälningar"
-        data={options({ open: 'Att avgöra', appealed: 'Omprövning', all: 'Alla' })}
-        value={stage}
-        onChange={setStage}
-      />
+      {named ? (
+        <ShownAlone href={taskListPath('notice')} />
+      ) : (
+        <Segments
+          aria-label="Visa anmälningar"
+          data={options({ open: 'Att avgöra', appealed: 'Omprövning', all: 'Alla' })}
+          value={stage}
+          onChange={setStage}
+        />
+      )}
       <PagedList
         query={query}
         failure="Kunde inte hämta anmälningarna"

@@ -15,6 +15,7 @@ import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
+import { taskListPath } from '@/domain/moderation/tasks';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/money/ledger';
 import { receiptNumber } from '@/domain/purchase/states';
 import { useMay } from '@/features/auth/use-may';
@@ -27,6 +28,7 @@ import { formatKrExact } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { EmptyCard, Instant, Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
+import { ShownAlone, useNamedRow } from '../named-row';
 import { useOpenedByAddress } from '../use-opened-by-address';
 
 type Difference = Outputs['money']['differences']['items'][number];
@@ -245,8 +247,9 @@ const differenceColumns: Column<Difference>[] = [
 export function Differences() {
   const [open, setOpen] = useState<boolean>(initialInputs.differences.open);
   const { turned: oldest, ...order } = useByTime('foundAt');
+  const named = useNamedRow('avstamning');
   const query = trpc.money.differences.useInfiniteQuery(
-    { ...initialInputs.differences, open, ...(oldest && { oldest }) },
+    { ...initialInputs.differences, open, ...(oldest && { oldest }), ...named },
     nextPage,
   );
   return (
@@ -255,13 +258,17 @@ export function Differences() {
         Varje natt jämförs boken med Stripes rörelser, och varje timme ses avslutade köp igenom. Här står
         också kortutgivares varningar för bedrägeri.
       </Text>
-      <Segments
-        mb="md"
-        aria-label="Visa skillnader"
-        data={options({ open: 'Att reda ut', all: 'Alla' })}
-        value={open ? 'open' : 'all'}
-        onChange={(value) => setOpen(value === 'open')}
-      />
+      {named ? (
+        <ShownAlone href={taskListPath('difference')} />
+      ) : (
+        <Segments
+          mb="md"
+          aria-label="Visa skillnader"
+          data={options({ open: 'Att reda ut', all: 'Alla' })}
+          value={open ? 'open' : 'all'}
+          onChange={(value) => setOpen(value === 'open')}
+        />
+      )}
       <PagedTable
         query={query}
         failure="Kunde inte hämta skillnaderna"

@@ -6,6 +6,7 @@ import { type Column, DataTable, PagedTable, useByTime } from '@/components/data
 import { nextPage } from '@/components/paged-list';
 import { Section } from '@/components/section';
 import { StateBadge } from '@/components/state-badge';
+import { taskListPath } from '@/domain/moderation/tasks';
 import { useMay } from '@/features/auth/use-may';
 import { jobText } from '@/text/moderation';
 import { formatKr } from '@/text/numbers';
@@ -13,6 +14,7 @@ import { methodName } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
 import { EmptyCard, Instant, Subtext } from '../cells';
 import { initialInputs } from '../initial-inputs';
+import { ShownAlone, useNamedRow } from '../named-row';
 import { Differences } from './differences';
 import { HeldMoney } from './held-money';
 import { Chargebacks, Movements } from './movements';
@@ -50,16 +52,18 @@ const jobColumns: Column<DeadLetter>[] = [
 
 function DeadLetters() {
   const { turned: oldest, ...order } = useByTime('at');
+  const named = useNamedRow('jobb');
   const query = trpc.money.deadLetters.useInfiniteQuery(
-    { ...initialInputs.deadLetters, ...(oldest && { oldest }) },
+    { ...initialInputs.deadLetters, ...(oldest && { oldest }), ...named },
     nextPage,
   );
   return (
     <Section id="jobb" title="Jobb som har gett upp">
+      {named && <ShownAlone href={taskListPath('job')} />}
       <PagedTable
         query={query}
         failure="Kunde inte hämta jobben"
-        empty={<EmptyCard title="Inga jobb har gett upp" />}
+        empty={<EmptyCard title={named ? 'Jobbet körs igen' : 'Inga jobb har gett upp'} />}
         label="Jobb som har gett upp"
         columns={jobColumns}
         idOf={({ id }) => id}

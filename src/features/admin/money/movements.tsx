@@ -10,18 +10,18 @@ import { nextPage } from '@/components/paged-list';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
+import { taskListPath } from '@/domain/moderation/tasks';
 import { isNotCovered } from '@/domain/money/movements';
 import { receiptNumber } from '@/domain/purchase/states';
 import { useMay } from '@/features/auth/use-may';
 import { formatDeadline, formatInstant } from '@/text/dates';
 import { failureText } from '@/text/errors';
 import { formatKrExact } from '@/text/numbers';
-import { type Inputs, type Outputs, trpc } from '@/trpc/client';
+import { type Outputs, trpc } from '@/trpc/client';
 import { EmptyCard, Instant, Subtext } from '../cells';
 import { chargebackPath, chargebackStates } from '../disputes/chargebacks';
-import { initialInputs } from '../initial-inputs';
-
-type MovementKind = Inputs['money']['movements']['kind'];
+import { initialInputs, movementKindOf } from '../initial-inputs';
+import { ShownAlone, useNamedRow } from '../named-row';
 
 type Movement = Outputs['money']['movements']['items'][number];
 
@@ -87,28 +87,30 @@ const movementColumns: Column<Movement>[] = [
 ];
 
 export function Movements() {
-  const requestedKind = useSearchParams().get('visa');
-  const [kind, setKind] = useState<MovementKind>(
-    requestedKind === 'transfer' ? requestedKind : initialInputs.movements.kind,
-  );
+  const [kind, setKind] = useState(movementKindOf(useSearchParams()));
   const { turned: oldest, ...order } = useByTime('createdAt');
+  const named = useNamedRow('rorelser');
   const query = trpc.money.movements.useInfiniteQuery(
-    { ...initialInputs.movements, kind, ...(oldest && { oldest }) },
+    { ...initialInputs.movements, kind, ...(oldest && { oldest }), ...named },
     nextPage,
   );
   return (
     <Section id="rorelser" title="Återbetalningar och utbetalningar på väg">
-      <Segments
-        mb="md"
-        aria-label="Visa rörelser"
-        data={options({ refund: 'Återbetalningar', transfer: 'Utbetalningar' })}
-        value={kind}
-        onChange={setKind}
-      />
+      {named ? (
+        <ShownAlone href={taskListPath(kind)} />
+      ) : (
+        <Segments
+          mb="md"
+          aria-label="Visa rörelser"
+          data={options({ refund: 'Återbetalningar', transfer: 'Utbetalningar' })}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
       <PagedTable
         query={query}
         failure="Kunde inte hämta rörelserna"
-        empty={<EmptyCard title="Allt har gått fram" />}
+        empty={<EmptyCard title={named ? 'Den har gått fram' : 'Allt har gått fram'} />}
         label="Återbetalningar och utbetalningar på väg"
         columns={movementColumns}
         idOf={({ id }) => id}

@@ -9,6 +9,7 @@ import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
+import { taskListPath } from '@/domain/moderation/tasks';
 import { useMay } from '@/features/auth/use-may';
 import { formatFullInstant, formatShortDate } from '@/text/dates';
 import { editLines } from '@/text/organiser';
@@ -16,6 +17,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 import { ActionDialog } from '../action-dialog';
 import { Instant, Subtext } from '../cells';
 import { managedRacePath } from '../manager-tabs';
+import { ShownAlone, useNamedOf } from '../named-row';
 
 type Request = Outputs['admin']['organisers']['requests'][number];
 type Race = Request['races'][number];
@@ -150,14 +152,16 @@ function RequestCard({ request, decides }: { request: Request; decides: boolean 
 export function JoinRequests() {
   const requests = trpc.admin.organisers.requests.useQuery();
   const decides = useMay('accounts');
-  if (!requests.data?.length) return null;
+  const { shown, alone } = useNamedOf(requests.data, 'forfragningar');
+  if (shown.length === 0) return null;
   return (
     <section aria-labelledby="forfragningar">
       <Title order={2} size="h3" id="forfragningar" mb="xs">
         Vill ansluta
       </Title>
+      {alone && <ShownAlone href={taskListPath('organiserRequest')} />}
       <Stack gap="md">
-        {requests.data.map((request) => (
+        {shown.map((request) => (
           <RequestCard key={request.id} request={request} decides={decides} />
         ))}
       </Stack>

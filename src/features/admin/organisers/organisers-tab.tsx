@@ -6,10 +6,12 @@ import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
+import { taskListPath } from '@/domain/moderation/tasks';
 import { useMay } from '@/features/auth/use-may';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 import { Deadline, Subtext } from '../cells';
+import { ShownAlone, useNamedOf } from '../named-row';
 import {
   type Contact,
   InviteContactDialog,
@@ -166,6 +168,7 @@ export function OrganisersTab() {
   const decides = useMay('accounts');
   const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
+  const { shown, alone } = useNamedOf(organisers.data);
   if (organisers.isPending) return <RowsSkeleton count={3} />;
   if (organisers.isError) return <EmptyState picture="error" title="Kunde inte hämta arrangörerna" live />;
   return (
@@ -182,8 +185,9 @@ export function OrganisersTab() {
       </Group>
       <OrganiserEdits />
       <JoinRequests />
-      {organisers.data.length === 0 && <EmptyState picture="empty" title="Inga arrangörer än" />}
-      {organisers.data.map((organiser) => (
+      {alone && <ShownAlone href={taskListPath('confirmationWords')} />}
+      {shown.length === 0 && <EmptyState picture="empty" title="Inga arrangörer än" />}
+      {shown.map((organiser) => (
         <OrganiserSection key={organiser.id} organiser={organiser} decides={decides} onAction={setAction} />
       ))}
       {action?.name === 'create' && <OrganiserDialog onClose={close} />}

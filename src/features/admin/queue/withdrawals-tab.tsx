@@ -11,11 +11,13 @@ import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
+import { taskListPath } from '@/domain/moderation/tasks';
 import { formatFullDeadline, formatFullInstant, formatInstantDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
 import { purchaseLabels, withdrawalTasks } from '@/text/purchase';
 import { type Outputs, trpc } from '@/trpc/client';
+import { ShownAlone, useNamedRow } from '../named-row';
 
 type Withdrawal = Outputs['withdrawals']['list']['items'][number];
 
@@ -91,16 +93,21 @@ function WithdrawalCard({ item }: { item: Withdrawal }) {
 /** Withdrawals from the service fee contract, newest first. */
 export function WithdrawalsTab() {
   const [shown, setShown] = useState<'open' | 'all'>('open');
-  const query = trpc.withdrawals.list.useInfiniteQuery({ open: shown === 'open' }, nextPage);
+  const named = useNamedRow();
+  const query = trpc.withdrawals.list.useInfiniteQuery({ open: shown === 'open', ...named }, nextPage);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Stack gap="lg">
-      <Segments
-        aria-label="Visa"
-        data={options({ open: 'Att handlägga', all: 'Alla' })}
-        value={shown}
-        onChange={setShown}
-      />
+      {named ? (
+        <ShownAlone href={taskListPath('withdrawal')} />
+      ) : (
+        <Segments
+          aria-label="Visa"
+          data={options({ open: 'Att handlägga', all: 'Alla' })}
+          value={shown}
+          onChange={setShown}
+        />
+      )}
       <PagedList
         query={query}
         failure="Kunde inte hämta ångrade avtal"

@@ -3,12 +3,14 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { type Column, DataTable } from '@/components/data-table';
 import { Link } from '@/components/link';
+import { taskListPath } from '@/domain/moderation/tasks';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
 import { raceChangeLabels } from '@/text/race';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Instant, Subtext } from '../cells';
+import { ShownAlone, useNamedOf } from '../named-row';
 import { useOpenedByAddress } from '../use-opened-by-address';
 import { RaceChanges } from './race-changes';
 
@@ -47,16 +49,18 @@ const changeColumns: Column<Change>[] = [
 /** Race changes that wait for a second admin; renders nothing without any. */
 export function WaitingRaceChanges() {
   const waiting = trpc.raceChanges.waiting.useQuery();
-  if (!waiting.data?.length) return null;
+  const { shown, alone } = useNamedOf(waiting.data, 'foreslagna');
+  if (shown.length === 0) return null;
   return (
     <section aria-labelledby="foreslagna">
       <Title order={2} id="foreslagna" mb="md">
         Väntar på en administratör till
       </Title>
+      {alone && <ShownAlone href={taskListPath('raceChange')} />}
       <DataTable
         label="Föreslagna ändringar av lopp"
         columns={changeColumns}
-        items={waiting.data}
+        items={shown}
         idOf={({ id }) => id}
       />
     </section>
@@ -136,7 +140,8 @@ const conflictColumns: Column<Conflict>[] = [
 /** Attempts to list a start number that another listing of the race has; renders nothing without any. */
 export function EntryConflicts() {
   const conflicts = trpc.admin.entryConflicts.useQuery();
-  if (!conflicts.data?.length) return null;
+  const { shown, alone } = useNamedOf(conflicts.data, 'startnummer');
+  if (shown.length === 0) return null;
   return (
     <section aria-labelledby="startnummer">
       <Title order={2} id="startnummer" mb="xs">
@@ -145,10 +150,11 @@ export function EntryConflicts() {
       <Text size="sm" c="dimmed" mb="md">
         Den andra annonsen har stoppats. Numret visas inte. Fråga båda efter arrangörens bekräftelse.
       </Text>
+      {alone && <ShownAlone href={taskListPath('entryConflict')} />}
       <DataTable
         label="Startnummer i två annonser"
         columns={conflictColumns}
-        items={conflicts.data}
+        items={shown}
         idOf={({ id }) => id}
       />
     </section>

@@ -8,6 +8,7 @@ import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
 import { UserText } from '@/components/user-text';
+import { taskListPath } from '@/domain/moderation/tasks';
 import { blankRace } from '@/domain/race/columns';
 import { handleRaceTipInput, type RaceFields } from '@/domain/race/input';
 import { doneOutcome, MAX_TIP_TEXT } from '@/domain/race/tips';
@@ -15,6 +16,7 @@ import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatFullInstant } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
+import { ShownAlone, useNamedOf } from '../named-row';
 import { RaceChanges } from './race-changes';
 import { RaceDialog } from './race-dialog';
 
@@ -175,20 +177,22 @@ function TipCard({ tip }: { tip: Tip }) {
 /** The tips that nobody has handled; renders nothing without any. */
 export function RaceTips() {
   const tips = trpc.admin.raceTips.useQuery();
-  if (!tips.data?.items.length) return null;
-  const { items, total } = tips.data;
+  const { shown, alone } = useNamedOf(tips.data?.items, 'tips');
+  if (!tips.data || shown.length === 0) return null;
+  const { total } = tips.data;
   return (
     <section aria-labelledby="tips">
       <Title order={2} id="tips" mb="md">
         Tips om lopp
       </Title>
+      {alone && <ShownAlone href={taskListPath('raceTip')} />}
       <Stack gap="md">
-        {items.map((tip) => (
+        {shown.map((tip) => (
           <TipCard key={tip.id} tip={tip} />
         ))}
-        {total > items.length && (
+        {!alone && total > shown.length && (
           <Text size="sm" c="dimmed">
-            Här är de {items.length} äldsta av {formatNumber(total)}.
+            Här är de {shown.length} äldsta av {formatNumber(total)}.
           </Text>
         )}
       </Stack>

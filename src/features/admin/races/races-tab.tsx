@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Button, Group, NativeSelect, Pagination, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Pagination, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import { CsvButton } from '@/components/csv';
 import type { Sort } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { options, SearchField } from '@/components/fields';
-import { Link } from '@/components/link';
 import { TableSkeleton } from '@/components/skeletons';
 import { raceFieldsOf } from '@/domain/race/columns';
 import { nextEditionOf } from '@/domain/race/dates';
@@ -23,6 +22,7 @@ import { ruleLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { managerPath, namedRace } from '../manager-tabs';
+import { ShownAlone } from '../named-row';
 import { RaceDialog } from './race-dialog';
 import { RaceImport } from './race-import';
 import { EntryConflicts, WaitingRaceChanges } from './race-tasks';
@@ -91,7 +91,7 @@ export function RacesTab() {
   const narrowed = { ...filters, ...(rule && { rule }) };
   const only = namedRace(useSearchParams());
   const races = trpc.admin.races.list.useQuery(
-    { ...narrowed, sort: sort.id as RaceSort, desc: sort.desc, page, ...(only && { id: only }) },
+    { ...narrowed, sort: sort.id as RaceSort, desc: sort.desc, page, ...only },
     { placeholderData: keepPreviousData },
   );
   const update = (change: Partial<typeof nothing>) => {
@@ -123,12 +123,7 @@ export function RacesTab() {
         />
       </Group>
       {only ? (
-        <Text>
-          Bara det här loppet visas.{' '}
-          <Anchor component={Link} href={managerPath('races')}>
-            Visa alla lopp
-          </Anchor>
-        </Text>
+        <ShownAlone text="Bara det här loppet visas." label="Visa alla lopp" href={managerPath('races')} />
       ) : (
         <Group gap="sm" align="flex-end">
           <SearchField

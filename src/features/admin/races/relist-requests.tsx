@@ -7,6 +7,7 @@ import { TextDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
 import { declineRelistInput, MAX_REASON } from '@/domain/account/admin-input';
 import { OWN_ENDS_DAYS, REVIEWED_ABOVE_LOST, REVIEWED_FROM_ENDS } from '@/domain/listing/relist';
+import { taskListPath } from '@/domain/moderation/tasks';
 import { formatDate } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
 import { quotedTitle } from '@/text/listing';
@@ -14,6 +15,7 @@ import { counted, formatKr } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Instant, Subtext } from '../cells';
 import { userPath } from '../manager-tabs';
+import { ShownAlone, useNamedOf } from '../named-row';
 
 type Request = Outputs['admin']['relistRequests'][number];
 
@@ -109,7 +111,8 @@ const columns: Column<Request>[] = [
 /** Listings whose sellers wait for an answer to putting them up for sale again; renders nothing without any. */
 export function RelistRequests() {
   const requests = trpc.admin.relistRequests.useQuery();
-  if (!requests.data?.length) return null;
+  const { shown, alone } = useNamedOf(requests.data, 'publicera');
+  if (shown.length === 0) return null;
   return (
     <section aria-labelledby="publicera">
       <Title order={2} id="publicera" mb="xs">
@@ -118,12 +121,8 @@ export function RelistRequests() {
       <Text size="sm" c="dimmed" mb="md">
         {`Minst ${REVIEWED_FROM_ENDS} av säljarens köp har avbrutits eller blivit för sena de senaste ${OWN_ENDS_DAYS} dagarna, eller har kostat oss mer än ${formatKr(REVIEWED_ABOVE_LOST)} i kortavgifter. Säljer och avbryter samma personer om och om igen kan det handla om pengar som flyttas.`}
       </Text>
-      <DataTable
-        label="Annonser att släppa fram"
-        columns={columns}
-        items={requests.data}
-        idOf={({ id }) => id}
-      />
+      {alone && <ShownAlone href={taskListPath('relist')} />}
+      <DataTable label="Annonser att släppa fram" columns={columns} items={shown} idOf={({ id }) => id} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { datedPageInput } from '@/domain/listing/input';
 import {
   acceptChargebackInput,
+  deadLettersInput,
   differencesInput,
   handleDifferenceInput,
   heldDay,
@@ -63,7 +64,7 @@ export const moneyRouter = router({
   acceptChargeback: freshAdminMutation('money', acceptChargebackInput, (input, call) =>
     orProviderDown(acceptChargeback(input, call)),
   ),
-  deadLetters: adminQuery('read', datedPageInput, listDeadLetters),
+  deadLetters: adminQuery('read', deadLettersInput, listDeadLetters),
   retryDeadLetter: adminMutation('money', moneyRef, retryDeadLetter),
   differences: adminQuery('read', differencesInput, listDifferences),
   handleDifference: adminMutation('money', handleDifferenceInput, handleDifference),

@@ -7,7 +7,7 @@ import { reconciliationDifferences, users } from '../../db/schema';
 
 /**
  * Where Stripe's balance and ours differ, newest or oldest first, a page at a time; `open`: those not
- * handled. A liability's `proposal` waits for a second admin.
+ * handled; `only`: that one, handled or not. A liability's `proposal` waits for a second admin.
  */
 export async function listDifferences(page: PageOf & { open: boolean }, { actor, now }: Call<'admin'>) {
   const table = reconciliationDifferences;
@@ -17,7 +17,10 @@ export async function listDifferences(page: PageOf & { open: boolean }, { actor,
     .from(table)
     .leftJoin(users, eq(users.id, table.proposedBy))
     .where(
-      and(page.open ? and(isNull(table.handledAt), isNull(table.resolvedAt)) : undefined, after(order, page)),
+      and(
+        page.open && !page.only ? and(isNull(table.handledAt), isNull(table.resolvedAt)) : undefined,
+        after(order, page),
+      ),
     )
     .orderBy(...newest(order, page))
     .limit(page.limit + 1);

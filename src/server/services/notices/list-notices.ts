@@ -44,7 +44,7 @@ export async function listNotices(
     .leftJoin(reporters, eq(reporters.id, notices.reporterId))
     .leftJoin(deciders, eq(deciders.id, notices.decidedBy))
     .leftJoin(appealDeciders, eq(appealDeciders.id, notices.appealDecidedBy))
-    .where(and(stages[page.stage], after(order, page)))
+    .where(and(stages[page.only ? 'all' : page.stage], after(order, page)))
     .orderBy(...newest(order))
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(

@@ -17,7 +17,7 @@ export async function listWithdrawals(
     .select({ withdrawal: withdrawals, purchase: purchases })
     .from(withdrawals)
     .leftJoin(purchases, eq(purchases.id, withdrawals.purchaseId))
-    .where(and(page.open ? isNull(withdrawals.handledAt) : undefined, after(order, page)))
+    .where(and(page.open && !page.only ? isNull(withdrawals.handledAt) : undefined, after(order, page)))
     .orderBy(...newest(order))
     .limit(page.limit + 1);
   const { items, nextCursor } = pageOf(

@@ -1,5 +1,5 @@
 import { AdminPage } from '@/features/admin/admin-page';
-import { isManagerTab, managerPath, namedRace } from '@/features/admin/manager-tabs';
+import { isManagerTab, managerPath } from '@/features/admin/manager-tabs';
 import { privateMetadata } from '@/features/seo/page-metadata';
 import { type SearchParams, toParams } from '@/features/shell/search-params';
 
@@ -11,5 +11,5 @@ export default async function ManagerPage({ searchParams }: { searchParams: Sear
   const tab = isManagerTab(requested) ? requested : 'overview';
   // The sign-in leads back to the same row.
   const path = tab === requested ? `/admin/manager?${params}` : managerPath(tab);
-  return <AdminPage tab={tab} path={path} race={namedRace(params)} />;
+  return <AdminPage tab={tab} path={path} address={params} />;
 }
