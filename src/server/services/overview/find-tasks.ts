@@ -131,15 +131,42 @@ const namesOf = (own: boolean, ...named: Names[]): string[] =>
 interface OfPurchase {
   title: Title;
   parties: Parameters<typeof isParty>[0];
-  buyer?: Names;
-  seller?: Names;
+  buyer: Names;
+  seller: Names;
 }
 
-/** What and whom a purchase is about, to an admin who may be a party. */
-function aboutPurchase({ title, parties, buyer = null, seller = null }: OfPurchase, { adminId }: Search) {
-  const own = isParty(parties, adminId);
-  return { own, what: quotedTitle(title), who: namesOf(own, buyer, seller) };
+/** What and whom a task is about, to an admin who may be a party of its purchase. */
+function aboutPurchase(row: OfPurchase, { adminId }: Search, ...whom: ('buyer' | 'seller')[]) {
+  const own = isParty(row.parties, adminId);
+  return { own, what: quotedTitle(row.title), who: namesOf(own, ...whom.map((party) => row[party])) };
 }
+
+const ofPurchase = { title, parties, buyer: nameColumns(buyers), seller: nameColumns(sellers) };
+
+/** The chargebacks, refunds or transfers that wait, each with its purchase: what is due first, or has waited longest. */
+const selectOfPurchases = (
+  table: typeof chargebacks | typeof refunds | typeof transfers,
+  waits: SQL | undefined,
+  since: typeof chargebacks.openedAt | typeof refunds.createdAt | typeof transfers.createdAt,
+  dueAt?: typeof chargebacks.evidenceDueAt,
+) =>
+  db
+    .select({
+      id: table.id,
+      since,
+      dueAt: dueAt ?? sql<null>`null`,
+      amount: table.amount,
+      ...ofPurchase,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(table)
+    .innerJoin(purchases, eq(purchases.id, table.purchaseId))
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
+    .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
+    .where(waits)
+    .orderBy(asc(dueAt ?? since))
+    .limit(MAX_TASKS);
 
 const openDispute = eq(disputes.status, 'pending');
 
@@ -213,26 +240,9 @@ const deadJob = z.object({
 const finders: Record<TaskKind, Finder> = {
   chargeback: finder(
     () =>
-      db
-        .select({
-          id: chargebacks.id,
-          since: chargebacks.openedAt,
-          dueAt: chargebacks.evidenceDueAt,
-          amount: chargebacks.amount,
-          title,
-          parties,
-          buyer: nameColumns(buyers),
-          total: db.$count(chargebacks, unansweredChargeback),
-        })
-        .from(chargebacks)
-        .innerJoin(purchases, eq(purchases.id, chargebacks.purchaseId))
-        .innerJoin(listings, eq(listings.id, purchases.listingId))
-        .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
-        .where(unansweredChargeback)
-        .orderBy(asc(chargebacks.evidenceDueAt))
-        .limit(MAX_TASKS),
+      selectOfPurchases(chargebacks, unansweredChargeback, chargebacks.openedAt, chargebacks.evidenceDueAt),
     (row, search) => ({
-      ...aboutPurchase(row, search),
+      ...aboutPurchase(row, search, 'buyer'),
       due: row.dueAt ?? promisedBy('chargeback', row.since),
     }),
   ),
@@ -246,10 +256,7 @@ const finders: Record<TaskKind, Finder> = {
           since: disputes.createdAt,
           paidAt: purchases.paidAt,
           amount: purchases.total,
-          title,
-          parties,
-          buyer: nameColumns(buyers),
-          seller: nameColumns(sellers),
+          ...ofPurchase,
           sellerAnsweredAt,
           total: db.$count(disputes, openDispute),
         })
@@ -262,54 +269,26 @@ const finders: Record<TaskKind, Finder> = {
         .orderBy(asc(purchases.disputedAt), asc(purchases.id))
         .limit(MAX_TASKS),
     (row, search) => ({
-      ...aboutPurchase(row, search),
+      ...aboutPurchase(row, search, 'buyer', 'seller'),
       due: row.paidAt && disputeDue(row.paidAt, row.since, row.sellerAnsweredAt),
     }),
   ),
 
   refund: finder(
     ({ ids }) =>
-      db
-        .select({
-          id: refunds.id,
-          since: refunds.createdAt,
-          amount: refunds.amount,
-          title,
-          parties,
-          buyer: nameColumns(buyers),
-          total: db.$count(refunds, stuckRefund),
-        })
-        .from(refunds)
-        .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
-        .innerJoin(listings, eq(listings.id, purchases.listingId))
-        .innerJoin(buyers, eq(buyers.id, purchases.buyerId))
-        .where(and(stuckRefund, ids && inArray(refunds.id, ids)))
-        .orderBy(asc(refunds.createdAt))
-        .limit(MAX_TASKS),
-    (row, search) => aboutPurchase(row, search),
+      selectOfPurchases(refunds, and(stuckRefund, ids && inArray(refunds.id, ids)), refunds.createdAt),
+    (row, search) => aboutPurchase(row, search, 'buyer'),
   ),
 
   // Those of a paused seller wait for the seller: a new try does not help. They are listed only when they are named.
   transfer: finder(
     ({ ids }) =>
-      db
-        .select({
-          id: transfers.id,
-          since: transfers.createdAt,
-          amount: transfers.amount,
-          title,
-          parties,
-          seller: nameColumns(sellers),
-          total: sql<number>`count(*) over ()`.mapWith(Number),
-        })
-        .from(transfers)
-        .innerJoin(purchases, eq(purchases.id, transfers.purchaseId))
-        .innerJoin(listings, eq(listings.id, purchases.listingId))
-        .innerJoin(sellers, eq(sellers.id, purchases.sellerId))
-        .where(and(stuckTransfer, ids ? inArray(transfers.id, ids) : not(isPaused(sellers))))
-        .orderBy(asc(transfers.createdAt))
-        .limit(MAX_TASKS),
-    (row, search) => aboutPurchase(row, search),
+      selectOfPurchases(
+        transfers,
+        and(stuckTransfer, ids ? inArray(transfers.id, ids) : not(isPaused(sellers))),
+        transfers.createdAt,
+      ),
+    (row, search) => aboutPurchase(row, search, 'seller'),
   ),
 
   pausedSeller: finder(
