@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { codeTo, demo, listening } from './support';
 
 /** What a user has done on our own pages, Stripe's left out. */
-export interface Count {
+interface Count {
   taps: number;
   /** A code, typed or pasted, is one. */
   fields: number;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { waitFor } from './wait';
 
-export interface Program {
+interface Program {
   path: string;
   env: Record<string, string>;
 }

@@ -24,7 +24,7 @@ const programs: Record<Profile, string[]> = {
   serverless: ['--import', 'tsx', 'tests/support/serverless-demo.ts'],
 };
 
-export interface Demo {
+interface Demo {
   url: string;
   sandboxUrl: string;
   dataDir: string;

@@ -28,7 +28,7 @@ import { world } from './world';
 export const PART = 300_00;
 
 /** An admin and a seller for all purchases of a file. */
-export interface Users {
+interface Users {
   admin: User;
   seller: User;
 }

@@ -5,7 +5,7 @@ interface Envelope {
   error?: { json: { data: { code: string } } };
 }
 
-export interface ProcedureCall {
+interface ProcedureCall {
   cookie?: string | undefined;
   input?: unknown;
   kind?: 'query' | 'mutation';

@@ -42,7 +42,7 @@ export interface Seeded {
   informationRequested: string | undefined;
 }
 
-export interface Screen {
+interface Screen {
   name: string;
   as: Role;
   path: (seeded: Seeded) => string;

@@ -8,7 +8,7 @@ export function aSigner(domain: string, selector = 'lopp') {
   const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
   return { domain, selector, pem, name: `${selector}._domainkey.${domain}`, record };
 }
-export type Signer = ReturnType<typeof aSigner>;
+type Signer = ReturnType<typeof aSigner>;
 
 /** Answers for DNS: the records of these signers and nothing else. */
 export const dnsOf =

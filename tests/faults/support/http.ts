@@ -17,7 +17,7 @@ export async function signedIn(user: User): Promise<Client> {
 }
 
 /** How a call over HTTP ended: what it answered, or the code it was refused by. */
-export interface Answer {
+interface Answer {
   status: number;
   /** `ok`, our own code, or what the connection died of. */
   code: string;

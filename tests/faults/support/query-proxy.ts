@@ -51,7 +51,7 @@ function messagesOf(): (data: Buffer) => Buffer[] {
   };
 }
 
-export interface QueryProxy {
+interface QueryProxy {
   /** The database's address through the proxy. */
   url: string;
   /** @throws when a change never found anything to change: the control would prove nothing. */

@@ -66,7 +66,7 @@ import { shuffled } from './scenarios';
 import { world } from './world';
 
 /** Of what a world of random purchases consists, and what else happens in it. */
-export interface WorldSize {
+interface WorldSize {
   listings: number;
   rounds: number;
   sellers: number;
@@ -84,10 +84,9 @@ export interface WorldSize {
 /** Nothing may wait longer: Stripe holds money for at most 90 days. */
 const LONGEST = 90 * DAY;
 
-export type Random = () => number;
-export const chance = (random: Random, share: number) => random() < share;
-export const oneOf = <T>(random: Random, items: readonly T[]): T =>
-  items[Math.floor(random() * items.length)] as T;
+type Random = () => number;
+const chance = (random: Random, share: number) => random() < share;
+const oneOf = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
 
 interface Purchase {
   random: Random;

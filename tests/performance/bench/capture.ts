@@ -23,7 +23,7 @@ export interface Scenario {
 }
 
 /** A page's address, and what it query the database for. */
-export interface PageScenario {
+interface PageScenario {
   path: string;
   statements: Statement[];
 }

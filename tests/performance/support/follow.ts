@@ -16,7 +16,7 @@ function follow(url: string, arrived: () => void): () => void {
   return () => end.abort();
 }
 
-export interface Crowd {
+interface Crowd {
   /** Changes what they follow. @returns after how many ms it had come to each, when it has come to all */
   change(make: () => Promise<unknown>): Promise<number[]>;
   stop(): void;
