@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser } from '@playwright/test';
 import { coverFacts, coverShapes, coverSizes } from '@/domain/race/cover/address';
 import { drawCover } from '@/domain/race/cover/compose';
 import { editions } from '@/sandbox/seed/race-rows';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Browser, devices } from 'playwright';
+import { type Browser, devices } from '@playwright/test';
 import sharp from 'sharp';
 import { open, type Role, sold } from '../support/screens';
 import { enterAs, findSeeded } from '../support/seeded';

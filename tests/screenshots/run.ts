@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium } from '@playwright/test';
 import { findChromium } from '../support/chromium';
 import { withDemo } from '../support/demo';
 import { open, roles, screens } from '../support/screens';

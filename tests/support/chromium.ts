@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright';
+import { chromium } from '@playwright/test';
 
 /** Headless Chromium: with a window it composites that too, which delays the page's thread on few cores. */
 const windowless = '/usr/bin/chromium-headless-shell';

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page } from '@playwright/test';
 import type { SortOrder } from '@/domain/listing/search';
 import { sortLabels } from '@/features/listings/filters';
 

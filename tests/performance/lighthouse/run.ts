@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { chromium, request } from 'playwright';
+import { chromium, request } from '@playwright/test';
 import { z } from 'zod';
 import { freePort } from '@/sandbox/run/postgres';
 import { findChromium } from '../../support/chromium';
