@@ -270,7 +270,7 @@ test('a buyer pays the organiser nothing where the seller does, whichever window
           closesAt: plus(begins, (nth + 1) * 10 * DAY),
         }));
         const at = plus(begins, day * DAY);
-        await syncOrganiserFees(db, { id: listing.raceId, windows }, at);
+        await db.transaction((tx) => syncOrganiserFees(tx, { id: listing.raceId, windows }, at));
         const window = shownWindow(windows, at) as TransferWindow;
         for (const row of await db.select().from(listings).where(eq(listings.raceId, listing.raceId))) {
           const payer = payerIn(windows, window, row);

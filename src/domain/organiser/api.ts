@@ -45,7 +45,8 @@ export function nameChangeStatus(
   return organiserMayAct(purchase) ? 'open' : 'ended';
 }
 
-export type DeliveryStatus = 'waiting' | 'delivered' | 'failed';
+export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** Why an attempt got no answer. */
 export type DeliveryProblem = 'address' | 'timeout' | 'connection';

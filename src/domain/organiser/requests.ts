@@ -1,7 +1,8 @@
 import { asHost } from '../account/email-address';
 
 /** What a request to join ends in. `joined`: by a mailed link, before admins decided every request. */
-export type JoinOutcome = 'joined' | 'approved' | 'declined';
+export const joinOutcomes = ['joined', 'approved', 'declined'] as const;
+export type JoinOutcome = (typeof joinOutcomes)[number];
 
 /** Bounds of a request. */
 export const MAX_JOIN_RACES = 20;

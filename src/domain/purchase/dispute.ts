@@ -163,7 +163,8 @@ export function secondAdminObstacle(
 /**
  * What becomes of an offer to settle a dispute. `lapsed`: the dispute ended otherwise, or an admin proposed a decision.
  */
-export type OfferStatus = 'open' | 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'lapsed';
+export const offerStatuses = ['open', 'accepted', 'declined', 'countered', 'withdrawn', 'lapsed'] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
 
 /** How many offers a dispute can hold, of both parties together. */
 export const MAX_OFFERS = 20;

@@ -9,7 +9,8 @@ export const MAX_MAIL = 2 * 1024 * 1024;
 export const MAX_MAILS = 20;
 
 /** What a mail is to a purchase: the organiser's word, or a document that the parties judge themselves. */
-export type MailVerdict = 'verified' | 'document';
+export const mailVerdicts = ['verified', 'document'] as const;
+export type MailVerdict = (typeof mailVerdicts)[number];
 
 /** Why a mail is no more than a document. */
 export type MailReason =

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -8,7 +8,6 @@ import {
   integer,
   pgEnum,
   pgTable,
-  pgView,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -170,32 +169,6 @@ export const listingViews = pgTable(
     views: integer().notNull(),
   },
   (t) => [check('listing_views_counted', sql`${t.views} > 0`)],
-);
-
-/** What a visitor may see of a listing: no buyer, no address, no reason of a dispute. */
-export const listingsPublic = pgView('race_listings_public').as((qb) =>
-  qb
-    .select({
-      id: listings.id,
-      raceId: listings.raceId,
-      raceName: listings.raceName,
-      customRaceName: listings.customRaceName,
-      distance: listings.distance,
-      location: listings.location,
-      date: listings.date,
-      price: listings.price,
-      description: listings.description,
-      startGroup: listings.startGroup,
-      payer: listings.payer,
-      status: listings.status,
-      sellerUsername: sql<string>`${users.username}`.as('seller_username'),
-      sellerVerified: sql<boolean>`${users.onboardingComplete}`.as('seller_verified'),
-      createdAt: listings.createdAt,
-      updatedAt: listings.updatedAt,
-    })
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(and(isNull(listings.deletedAt), isNull(listings.removedAt))),
 );
 
 /**

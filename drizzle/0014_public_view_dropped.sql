@@ -1,0 +1,2 @@
+-- safe: no release has read it.
+DROP VIEW "public"."race_listings_public";
