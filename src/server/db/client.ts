@@ -35,11 +35,7 @@ export function connect(address: string, max = env.DATABASE_POOL) {
     // Nothing that a pooler refuses; how long it may keep others waiting is the role's (role-limits.ts).
     connection: { application_name: 'loppbytet' },
   });
-  const database = drizzle(sql, { casing: 'snake_case' });
-  const begin = database.transaction.bind(database);
-  /** As Drizzle's own, but what it calls may be called again: it changes nothing outside the transaction. */
-  const transaction: typeof begin = (run, config) => retryDeadlocks(() => begin(run, config));
-  return { sql, db: Object.assign(database, { transaction }) };
+  return { sql, db: drizzle(sql, { casing: 'snake_case' }) };
 }
 
 // Next reloads modules in development; the pool must survive that.
@@ -51,6 +47,16 @@ export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Where a query may run: on the pool or inside a transaction. */
 export type Executor = Database | Transaction;
+
+/**
+ * Runs a transaction. One that PostgreSQL has ended to break a deadlock is begun again, at most twice: so the callback
+ * changes nothing outside it.
+ * @throws what the last try threw.
+ */
+export const inTransaction = <Result>(
+  run: (tx: Transaction) => Promise<Result>,
+  config?: Parameters<Database['transaction']>[1],
+): Promise<Result> => retryDeadlocks(() => db.transaction(run, config));
 
 /**
  * Asks whether the database answers, on a connection of its own: a pool that is busy is not a dead process.

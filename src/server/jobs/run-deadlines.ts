@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import type { ClockEvent } from '@/domain/purchase/states';
 import { env } from '@/env';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { noteRun } from '@/server/db/completed-runs';
 import { withLease } from '@/server/db/lease';
 import { logger } from '@/server/lib/logger';
@@ -47,9 +47,9 @@ interface SweepReport extends Record<ClockEvent | SweepPart, number> {
 /** Leaves parts that failed to jobs of their own. Where the database is away, the next sweep is what comes. */
 async function leaveToJobs(parts: SweepPart[]): Promise<void> {
   const jobs = parts.map((part) => ({ part }));
-  await db
-    .transaction((tx) => enqueueMissing(tx, 'overdue', jobs, { startAfter: 60 }))
-    .catch((error) => logger.error({ err: error, parts }, 'not even left to a job'));
+  await inTransaction((tx) => enqueueMissing(tx, 'overdue', jobs, { startAfter: 60 })).catch((error) =>
+    logger.error({ err: error, parts }, 'not even left to a job'),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, lt, min, sql } from 'drizzle-orm';
 import { z } from '@/domain/zod';
-import { db, type Executor, type Transaction } from '../db/client';
+import { db, type Executor, inTransaction, type Transaction } from '../db/client';
 import { type ErasureKind, erasures } from '../db/schema';
 import { logger } from '../lib/logger';
 import { pagesOf } from '../lib/run-parts';
@@ -88,7 +88,7 @@ export async function retryErasures(): Promise<number> {
     );
     for await (const page of pages) {
       const jobs = page.map(({ reference }) => jobOf[kind](reference));
-      queued += await db.transaction(async (tx) => {
+      queued += await inTransaction(async (tx) => {
         await redriveDead(tx, queueOf[kind], jobs);
         return enqueueMissing(tx, queueOf[kind], jobs);
       });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle } from 'pg-boss';
 import { z } from '@/domain/zod';
-import { db, type Executor, type Transaction } from '../db/client';
+import { db, type Executor, inTransaction, type Transaction } from '../db/client';
 import { logger } from '../lib/logger';
 import { getBoss } from './boss';
 import type { Jobs, QueueName } from './queues';
@@ -98,7 +98,7 @@ export async function tryEach<Name extends QueueName, Job extends Jobs[Name]>(
     } catch (error) {
       logger.error({ err: error, queue: name, job }, 'not done, left to a job of its own');
       // At once: a process that dies now has not lost it.
-      await db.transaction((tx) => enqueueMissing(tx, name, [job], { startAfter: AGAIN_SECONDS }));
+      await inTransaction((tx) => enqueueMissing(tx, name, [job], { startAfter: AGAIN_SECONDS }));
       return false;
     }
   });

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '@/server/auth/password';
 import { startSession } from '@/server/auth/session';
 import { knownDeviceCookie } from '../../auth/known-device';
-import { db } from '../../db/client';
+import { db, inTransaction } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 
@@ -26,7 +26,7 @@ export async function changePassword(
   }
   refuseCommonPassword(input.newPassword, user.email, 'newPassword');
   const passwordHash = await hashPassword(input.newPassword);
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await enqueue(tx, 'mail', { kind: 'account', mail: 'passwordChanged', userId });

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { deviceOf, knownDeviceCookie } from '@/server/auth/known-device';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '@/server/auth/password';
 import { redeemToken } from '@/server/auth/tokens';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 
 /**
@@ -23,7 +23,7 @@ export async function confirmEmail(
 ): Promise<{ deviceCookie: string; email: string }> {
   const { token, password, deviceCookie } = input;
   const newHash = password === undefined ? null : await hashPassword(password);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const userId = await redeemToken(tx, token, 'confirm_email', now);
     if (!userId) throw new DomainError('TOKEN_INVALID');
     const [registered] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');

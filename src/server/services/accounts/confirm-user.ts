@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { verifyPassword } from '@/server/auth/password';
 import { updateSession } from '@/server/auth/session';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 import { spendCodes, tryCode } from './mailed-codes';
 
@@ -47,7 +47,7 @@ export async function confirmWithCode(
   { now }: Call<'user'>,
 ): Promise<void> {
   const requestId = await tryCode({ email, browser }, code, now);
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await spendCodes(tx, requestId);
     await updateSession(tx, sessionId, { confirmedAt: now });
   });

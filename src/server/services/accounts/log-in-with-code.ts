@@ -5,7 +5,7 @@ import { noPassword } from '@/server/auth/password';
 import { endSessionOf, startSession } from '@/server/auth/session';
 import { deviceOf, knownDeviceCookie } from '../../auth/known-device';
 import { revokeTokens } from '../../auth/tokens';
-import { db, type Transaction } from '../../db/client';
+import { db, inTransaction, type Transaction } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
 import { spendCodes, tryCode } from './mailed-codes';
 import { newUsername } from './register';
@@ -98,7 +98,7 @@ export async function logInWithCode(
   { now }: Call,
 ): Promise<{ cookie: string; deviceCookie: string; userId: string }> {
   const requestId = await tryCode({ email, browser }, code, now);
-  const account = await db.transaction(async (tx) => {
+  const account = await inTransaction(async (tx) => {
     await spendCodes(tx, requestId);
     const found = (await readAccount(tx, email)) ?? (await openAccount(tx, email, now));
     if (!found || found.blockedAt || found.emailVerifiedAt) return found;

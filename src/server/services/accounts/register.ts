@@ -6,7 +6,7 @@ import type { registerInput } from '@/domain/account/input';
 import { knownDeviceCookie } from '@/server/auth/known-device';
 import { hashPassword, refuseCommonPassword } from '@/server/auth/password';
 import { revokeTokens } from '@/server/auth/tokens';
-import { db, type Executor } from '@/server/db/client';
+import { type Executor, inTransaction } from '@/server/db/client';
 import { authTokens, sessions, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 
@@ -51,7 +51,7 @@ export async function register(input: RegisterInput, { now }: Call): Promise<{ d
   refuseCommonPassword(input.password, email);
   const details = await detailsOf(input);
   const unconfirmed = and(eq(users.email, email), isNull(users.deletedAt), isNull(users.emailVerifiedAt));
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await tx
       .insert(users)
       .values({ ...details, email, username: await newUsername(tx), createdAt: now, updatedAt: now })

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import type { AccountMailJob } from '@/server/queue/queues';
@@ -20,7 +20,7 @@ export async function requestMail({
   email: string;
   next?: string | null | undefined;
 }): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
@@ -35,5 +35,5 @@ export async function requestMail({
  * done whether anyone has the address or not. The code works in the requesting browser alone.
  */
 export async function requestCode(request: CodeRequest, { now }: Call): Promise<void> {
-  await db.transaction((tx) => issueCode(tx, request, now));
+  await inTransaction((tx) => issueCode(tx, request, now));
 }

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { hashPassword, refuseCommonPassword } from '@/server/auth/password';
 import { knownDeviceCookie } from '../../auth/known-device';
 import { redeemToken } from '../../auth/tokens';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 
@@ -20,7 +20,7 @@ export async function resetPassword(
   { now }: Call,
 ): Promise<{ deviceCookie: string; email: string }> {
   const passwordHash = await hashPassword(input.password);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const id = await redeemToken(tx, input.token, 'reset_password', now);
     if (!id) throw new DomainError('TOKEN_INVALID');
     const [user] = await tx

@@ -3,7 +3,7 @@ import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { lockAdmins, mailAdmins } from '@/server/services/approvals';
 import { recordAudit } from '@/server/services/audit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { adminInvitations, users } from '../../db/schema';
 import { giveRole, openInvitation, waitsForSecond } from './internal/roles';
 
@@ -17,7 +17,7 @@ export async function acceptInvitation(
   { token }: { token: string },
   { actor: { userId }, now }: Call<'user'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const deciders = await lockAdmins(tx);
     const [user] = await tx
       .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })

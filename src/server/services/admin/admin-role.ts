@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import type { AdminAction, SetAdminRole } from '@/domain/account/admin-input';
 import { givingTakesTwo } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { adminInvitations, isAdmin, sessions, users } from '@/server/db/schema';
 import { lockDeciders, mailAdmins } from '../approvals';
 import { type Audited, recordAudit, unchanged } from '../audit';
@@ -20,7 +20,7 @@ export async function setAdminRole(
 ): Promise<Audited<{ proposed: boolean }>> {
   const { userId } = call.actor;
   if (id === userId) throw new DomainError('OWN_ACCOUNT');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const deciders = await lockDeciders(tx, userId);
     const [admin] = await tx
       .select({ role: users.adminRole, email: users.email })
@@ -47,7 +47,7 @@ export async function setAdminRole(
  */
 export async function removeAdmin({ id, reason }: AdminAction, call: Call<'admin'>): Promise<Audited> {
   const { userId } = call.actor;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const deciders = await lockDeciders(tx, userId);
     if (deciders.every((decider) => decider === id)) throw new DomainError('LAST_ADMIN');
     const [admin] = await tx

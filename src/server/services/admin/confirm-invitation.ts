@@ -5,7 +5,7 @@ import { invitationEnds } from '@/domain/account/admins';
 import { DomainError } from '@/domain/errors';
 import { closeApproval, lockDeciders, mailAdmins, refuseNotSecond } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { adminInvitations, isAdmin, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { deleteInvitations, giveRole, waitsForSecond } from './internal/roles';
@@ -18,7 +18,7 @@ import { deleteInvitations, giveRole, waitsForSecond } from './internal/roles';
  */
 export async function confirmInvitation({ id, reason }: AdminAction, call: Call<'admin'>): Promise<Audited> {
   const { actor, now } = call;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const deciders = await lockDeciders(tx, actor.userId);
     const [waiting] = await tx
       .select()

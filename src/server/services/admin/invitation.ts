@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { AdminAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { adminInvitations, users } from '@/server/db/schema';
 import { countDeciders, lockDeciders, mailAdmins } from '../approvals';
 import { type Audited, recordAudit } from '../audit';
@@ -27,7 +27,7 @@ export async function getInvitation({ token }: { token: string }, { actor, now }
  */
 export async function withdrawInvitation({ id, reason }: AdminAction, call: Call<'admin'>): Promise<Audited> {
   const { userId } = call.actor;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockDeciders(tx, userId);
     const [gone] = await deleteInvitations(tx, eq(adminInvitations.id, id), call.now);
     if (!gone) throw new DomainError('NOT_FOUND');

@@ -6,7 +6,7 @@ import { DomainError } from '@/domain/errors';
 import { lockDeciders, mailAdmins } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { proposeRole } from './internal/roles';
@@ -22,7 +22,7 @@ export async function inviteAdmin(
 ): Promise<Audited<{ id: string; proposed: boolean }>> {
   const { actor } = call;
   await consumeRateLimit('adminMail', call.actor.userId);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const deciders = await lockDeciders(tx, actor.userId);
     const [known] = await tx
       .select({ isAdmin: users.isAdmin })

@@ -9,7 +9,7 @@ import { handsOverCode } from '@/domain/purchase/hand-over';
 import { refuseParty } from '@/server/services/approvals';
 import { recordAudit } from '@/server/services/audit';
 import { readLogs } from '@/server/services/purchases';
-import { db } from '../../db/client';
+import { db, inTransaction } from '../../db/client';
 import {
   chargebacks,
   disputes,
@@ -143,5 +143,5 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
     /** What is left to us of it so far, öre. */
     margin: result,
   };
-  return db.transaction((tx) => recordAudit(tx, call, 'purchase.view', id, null, view));
+  return inTransaction((tx) => recordAudit(tx, call, 'purchase.view', id, null, view));
 }

@@ -5,7 +5,7 @@ import { isAdImage } from '@/domain/site/ads';
 import type { AdFields } from '@/domain/site/input';
 import { endOfDay, startOfDay } from '@/domain/time';
 import { env } from '@/env';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { adRaceVisibility, ads, races } from '@/server/db/schema';
@@ -43,7 +43,7 @@ async function inFreeSlot<T>(write: () => Promise<T>): Promise<T> {
  */
 export async function createAd(input: AdFields, call: Call<'admin'>): Promise<Audited<{ id: string }>> {
   return inFreeSlot(() =>
-    db.transaction(async (tx) => {
+    inTransaction(async (tx) => {
       const [ad] = await tx
         .insert(ads)
         .values({ ...adColumns(input), createdAt: call.now, updatedAt: call.now })
@@ -65,7 +65,7 @@ export async function updateAd(
 ): Promise<Audited> {
   const columns = adColumns(input);
   return inFreeSlot(() =>
-    db.transaction(async (tx) => {
+    inTransaction(async (tx) => {
       const [before] = await tx.select().from(ads).where(eq(ads.id, id)).for('update');
       if (!before) throw new DomainError('NOT_FOUND');
       refuseStaleVersion(before.updatedAt, updatedAt);
@@ -84,7 +84,7 @@ export async function updateAd(
  * @throws DomainError NOT_FOUND
  */
 export async function deleteAd({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [gone] = await tx
       .delete(ads)
       .where(eq(ads.id, id))
@@ -105,7 +105,7 @@ export async function setAdRaces(
   call: Call<'admin'>,
 ): Promise<Audited> {
   const wanted = [...new Set(raceIds)];
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [before] = await tx
       .select({ updatedAt: ads.updatedAt })
       .from(ads)

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { MINUTE, plus } from '@/domain/time';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { auditLog } from '@/server/db/schema';
 import type { AuditAction, AuditEntity } from '@/text/audit';
 
@@ -90,7 +90,7 @@ export async function recordView(action: AuditAction, entityId: string, call: Ca
       ),
     )
     .limit(1);
-  if (!same) await db.transaction((tx) => recordAudit(tx, call, action, entityId));
+  if (!same) await inTransaction((tx) => recordAudit(tx, call, action, entityId));
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

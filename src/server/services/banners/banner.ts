@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { bannerInput, bannerUpdate } from '@/domain/site/input';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { homepageBanners } from '@/server/db/schema';
@@ -14,7 +14,7 @@ export async function createBanner(
   input: z.infer<typeof bannerInput>,
   call: Call<'admin'>,
 ): Promise<Audited<{ id: string }>> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [banner] = await tx
       .insert(homepageBanners)
       .values({ ...input, createdBy: call.actor.userId, createdAt: call.now, updatedAt: call.now })
@@ -33,7 +33,7 @@ export async function updateBanner(
   { id, updatedAt, ...input }: z.infer<typeof bannerUpdate>,
   call: Call<'admin'>,
 ): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [before] = await tx.select().from(homepageBanners).where(eq(homepageBanners.id, id)).for('update');
     if (!before) throw new DomainError('NOT_FOUND');
     refuseStaleVersion(before.updatedAt, updatedAt);
@@ -51,7 +51,7 @@ export async function updateBanner(
  * @throws DomainError NOT_FOUND
  */
 export async function deleteBanner({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [gone] = await tx
       .delete(homepageBanners)
       .where(eq(homepageBanners.id, id))

@@ -8,7 +8,7 @@ import { judgeBid } from '@/domain/bid/machine';
 import { untilEndOf } from '@/domain/bid/states';
 import { DomainError } from '@/domain/errors';
 import { ore } from '@/domain/money/ore';
-import { db, type Transaction } from '../../db/client';
+import { inTransaction, type Transaction } from '../../db/client';
 import { isUniqueViolation } from '../../db/errors';
 import { bids, races } from '../../db/schema';
 import { readBidDetails } from './bid-details';
@@ -70,7 +70,7 @@ async function begin(tx: Transaction, input: BeginBid, { actor, now }: Call<'buy
  */
 export async function beginBid(input: BeginBid, call: Call<'buyer'>): Promise<{ url: string }> {
   try {
-    return await openCardPage(await db.transaction((tx) => begin(tx, input, call)), call.now);
+    return await openCardPage(await inTransaction((tx) => begin(tx, input, call)), call.now);
   } catch (error) {
     if (isUniqueViolation(error)) throw new DomainError('BID_EXISTS');
     throw error;

@@ -5,7 +5,7 @@ import type { BidInput } from '@/domain/bid/guards';
 import type { changeBidInput } from '@/domain/bid/input';
 import { untilEndOf } from '@/domain/bid/states';
 import { ore } from '@/domain/money/ore';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { bids } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { releaseCard } from '../purchase-effects';
@@ -21,7 +21,7 @@ export async function changeBid(
   input: z.infer<typeof changeBidInput>,
   { actor, now }: Call<'buyer'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const bidder = await lockBidder(tx, actor.userId);
     const own = await lockOwnBid(tx, input.bidId, actor.userId);
     const until = untilEndOf(input.until, own.race);
@@ -52,7 +52,7 @@ export async function changeBid(
  * @throws DomainError NOT_FOUND, BID_MATCHED, WRONG_STATE
  */
 export async function cancelBid({ bidId }: { bidId: string }, { actor, now }: Call<'buyer'>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const own = await lockOwnBid(tx, bidId, actor.userId);
     const state = stateAfterOwn('bidCancelled', own, now);
     await tx.update(bids).set({ state, updatedAt: now }).where(eq(bids.id, bidId));

@@ -4,7 +4,7 @@ import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import { applyEvent } from '@/server/services/purchases';
 import { readSellerOf, sellerColumns } from '@/server/services/sellers';
-import { db, type Transaction } from '../../db/client';
+import { db, inTransaction, type Transaction } from '../../db/client';
 import { listings, races, users } from '../../db/schema';
 import { findNext, type NextBid } from './internal/find-next';
 
@@ -54,7 +54,7 @@ export async function matchListing(
   await readSellerOf(listingId, call.now);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction((tx) => match(tx, listingId, call));
+      return await inTransaction((tx) => match(tx, listingId, call));
     } catch (error) {
       if (!(error instanceof DomainError) || tries === TRIES) throw error;
     }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import type { resumeBidInput } from '@/domain/bid/input';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { bids } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { findPlaces, placeInput } from './internal/find-places';
@@ -13,7 +13,7 @@ import { countStanding, lockBidder, lockOwnBid, stateAfterOwn } from './internal
  * @throws DomainError NOT_FOUND, BID_MATCHED, WRONG_STATE
  */
 export async function pauseBid({ bidId }: { bidId: string }, { actor, now }: Call<'buyer'>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const own = await lockOwnBid(tx, bidId, actor.userId);
     const state = stateAfterOwn('bidPaused', own, now);
     await tx.update(bids).set({ state, updatedAt: now }).where(eq(bids.id, bidId));
@@ -28,7 +28,7 @@ export async function resumeBid(
   { bidId, placeSeen }: z.infer<typeof resumeBidInput>,
   { actor, now }: Call<'buyer'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const { emailConfirmed } = await lockBidder(tx, actor.userId);
     const buyer = { emailConfirmed, standingBids: await countStanding(tx, actor.userId) };
     const own = await lockOwnBid(tx, bidId, actor.userId);

@@ -7,7 +7,7 @@ import { SERVICE_FEE } from '@/domain/money/fees';
 import { buyingObstacle } from '@/domain/race/rules';
 import { CODE_TIME, MIN_SELLER_TIME, RESERVATION, windowAt } from '@/domain/race/windows';
 import { HOUR, MINUTE, plus, SECOND } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { bids, isForSale, listings, races, users } from '@/server/db/schema';
 import { pagesOf, runAll } from '@/server/lib/run-parts';
 import { enqueue } from '@/server/queue/boss';
@@ -29,7 +29,7 @@ const LAST_PURCHASE = MIN_SELLER_TIME + RESERVATION + CODE_TIME;
  * @returns whether it was ended; not when its buyer, or a match, came first.
  */
 export async function endBid(id: string, { actor, now }: Call<'clock'>): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [bid] = await tx.select().from(bids).where(eq(bids.id, id)).for('update');
     const [race] = bid ? await tx.select().from(races).where(eq(races.id, bid.raceId)) : [];
     if (!bid || !race) return false;
@@ -160,7 +160,7 @@ export async function sweepMatches({ now }: Call<'clock'>): Promise<number> {
     .where(and(isNull(races.cancelledAt), isNull(races.resalePausedAt)))
     .groupBy(races.id);
   const open = found.filter(({ race }) => !buyingObstacle(race, now));
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     for (const { race, places, changedAt } of open) {
       const closesAt = windowAt(race.windows, now)?.closesAt.getTime();
       await enqueue(
@@ -199,7 +199,7 @@ export async function sweepCards(now: Date): Promise<number> {
   );
   for await (const page of pages) {
     const jobs = page.flatMap(({ paymentMethodId }) => (paymentMethodId ? [{ paymentMethodId }] : []));
-    queued += await db.transaction((tx) => enqueueMissing(tx, 'detach-card', jobs));
+    queued += await inTransaction((tx) => enqueueMissing(tx, 'detach-card', jobs));
   }
   return queued;
 }

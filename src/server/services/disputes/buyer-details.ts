@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
 import { type Audited, recordAudit } from '../audit';
 import { type BuyerDetails, decryptBuyerDetails, decryptCode, recordDetailsView } from '../purchase-effects';
@@ -20,7 +20,7 @@ export async function viewCode(
   const { dispute, role } = await findDispute(disputeId, call.actor);
   if (role !== 'admin') throw new DomainError('CONFLICT_OF_INTEREST');
   if (dispute.status !== 'pending') throw new DomainError('DISPUTE_CLOSED');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { id, handOverCode, nameChangedAt } = await lockPurchase(tx, dispute.purchaseId);
     if (!handOverCode || !nameChangedAt) throw new DomainError('NOT_FOUND');
     await recordCodeView(tx, id, call.actor.userId, nameChangedAt, call.now);
@@ -41,7 +41,7 @@ export async function viewBuyerDetails(
   const { dispute, role } = await findDispute(disputeId, call.actor);
   if (role !== 'admin') throw new DomainError('CONFLICT_OF_INTEREST');
   if (dispute.status !== 'pending') throw new DomainError('DISPUTE_CLOSED');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [purchase] = await tx
       .select({ details: purchases.buyerDetails })
       .from(purchases)

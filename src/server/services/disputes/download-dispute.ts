@@ -1,6 +1,6 @@
 import type { Call } from '@/domain/account/actor';
 import { SITE_NAME } from '@/domain/site/site';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { writePdf } from '@/server/documents/write-pdf';
 import { recordAudit } from '@/server/services/audit';
 import { getDispute } from './get-dispute';
@@ -17,7 +17,7 @@ export async function downloadDispute(
 ): Promise<{ fileName: string; bytes: Buffer }> {
   const item = await getDispute({ disputeId }, { actor, now });
   if (item.role === 'admin' && actor.type === 'admin') {
-    await db.transaction((tx) => recordAudit(tx, { actor, now }, 'dispute.download', disputeId));
+    await inTransaction((tx) => recordAudit(tx, { actor, now }, 'dispute.download', disputeId));
   }
   return {
     fileName: `${SITE_NAME.toLowerCase()}-arende-${item.receiptNumber}.pdf`,

@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/dispute';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { disputeFiles } from '@/server/db/schema';
 import { requestErasures } from '@/server/queue/erasures';
 import { filesOf, findDispute, notifyOthers, roleIn } from './dispute-party';
@@ -15,7 +15,7 @@ export async function addEvidence(
   { disputeId, uploadId }: { disputeId: string; uploadId: string },
   { actor, now }: Call<'user'>,
 ): Promise<ErrorCode | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { dispute } = await lockDispute(tx, disputeId);
     const role = roleIn(dispute, actor);
     const refuse = async (code: ErrorCode) => {

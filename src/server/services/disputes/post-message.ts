@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { disputeLimits } from '@/domain/purchase/dispute';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { disputeMessages } from '@/server/db/schema';
 import { notifyOthers, roleIn } from './dispute-party';
 import { lockDispute } from './internal/locks';
@@ -15,7 +15,7 @@ export async function postMessage(
   { disputeId, text }: { disputeId: string; text: string },
   { actor, now }: Call<'user' | 'admin'>,
 ): Promise<{ id: string }> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { dispute } = await lockDispute(tx, disputeId);
     const role = roleIn(dispute, actor);
     if (!role) throw new DomainError('NOT_FOUND');

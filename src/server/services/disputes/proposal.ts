@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isParty } from '@/domain/purchase/states';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
 import { closeApproval } from '../approvals';
 import { type Audited, recordAudit, unchanged } from '../audit';
@@ -18,7 +18,7 @@ export async function confirmProposal(
   { disputeId }: { disputeId: string },
   call: Call<'admin'>,
 ): Promise<Audited<Decided>> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const locked = await lockDispute(tx, disputeId);
     const { proposedDecision, proposedAmount, proposedFindings, proposedNotes } = locked.dispute;
     if (isParty(locked.dispute, call.actor.userId)) throw new DomainError('CONFLICT_OF_INTEREST');
@@ -45,7 +45,7 @@ export async function withdrawProposal(
   { disputeId }: { disputeId: string },
   call: Call<'admin'>,
 ): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { dispute } = await lockDispute(tx, disputeId);
     if (isParty(dispute, call.actor.userId)) throw new DomainError('CONFLICT_OF_INTEREST');
     if (!dispute.proposedBy) return unchanged();

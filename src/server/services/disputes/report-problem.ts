@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { ProblemKind } from '@/domain/purchase/dispute';
 import { applyEvent, findNewestPurchase } from '@/server/services/purchases';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { disputes } from '../../db/schema';
 
 /**
@@ -15,7 +15,7 @@ export async function reportProblem(
   call: Call<'buyer'>,
 ): Promise<{ disputeId: string }> {
   const { id } = await findNewestPurchase(listingId, call.actor.userId);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await applyEvent(tx, {
       event: 'problemReported',
       purchaseId: id,

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { sharesOf } from '@/domain/purchase/dispute';
 import { isParty } from '@/domain/purchase/states';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
 import { requestApproval } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
@@ -21,7 +21,7 @@ import { lockDispute } from './internal/locks';
  */
 export async function resolveDispute(ruling: Ruling, call: Call<'admin'>): Promise<Audited<Decided>> {
   const { disputeId, decision, findings, notes } = ruling;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const locked = await lockDispute(tx, disputeId);
     const { purchase, dispute } = locked;
     const verdict = await judgeEvent(tx, eventOf(locked, ruling, call));

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { ore } from '@/domain/money/ore';
 import { MAX_OFFERS, type Shares, settlementObstacle, settlementShares } from '@/domain/purchase/dispute';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { settlementOffers } from '@/server/db/schema';
 import { closeOffer, findOpenOffer } from '../purchase-effects';
 import { applyEvent } from '../purchases';
@@ -21,7 +21,7 @@ export async function offerSettlement(
   { disputeId, amount }: { disputeId: string; amount: number },
   viewer: Call<'user' | 'admin'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const { purchase, call } = await lockForParty(tx, disputeId, viewer);
     if (settlementObstacle(purchase, amount)) throw new DomainError('SETTLEMENT_OUT_OF_BOUNDS', 'amount');
     const [made] = await tx
@@ -49,7 +49,7 @@ export async function acceptSettlement(
   { disputeId, offerId }: { disputeId: string; offerId: string },
   viewer: Call<'user' | 'admin'>,
 ): Promise<Shares> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { purchase, call } = await lockForParty(tx, disputeId, viewer);
     const offer = await findOpenOffer(tx, purchase.id);
     // First, as when declining: another offer, even one's own, may have replaced it.
@@ -72,7 +72,7 @@ export async function declineSettlement(
   { disputeId, offerId }: { disputeId: string; offerId: string },
   viewer: Call<'user' | 'admin'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const { purchase, dispute, call } = await lockForParty(tx, disputeId, viewer);
     const offer = await findOpenOffer(tx, purchase.id);
     if (offer?.id !== offerId) throw new DomainError('OFFER_GONE');
@@ -91,7 +91,7 @@ export async function withdrawSettlement(
   { disputeId, offerId }: { disputeId: string; offerId: string },
   viewer: Call<'user' | 'admin'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const { purchase, dispute, call } = await lockForParty(tx, disputeId, viewer);
     const offer = await findOpenOffer(tx, purchase.id);
     if (offer?.id !== offerId || offer.by !== call.actor.type) throw new DomainError('OFFER_GONE');

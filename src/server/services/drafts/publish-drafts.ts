@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import { MAX_DRAFTS } from '@/domain/listing/publish';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { listingDrafts } from '@/server/db/schema';
 import { runParts } from '@/server/lib/run-parts';
 import { enqueue } from '@/server/queue/boss';
@@ -27,7 +27,7 @@ async function attemptOf({ id, sellerId }: OwnDraft) {
 
 /** Writes why a draft stays, and mails its seller, once for each reason. */
 const noteRefusal = ({ id, sellerId }: OwnDraft, refusal: ErrorCode, mail: boolean): Promise<void> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const changed = await tx
       .update(listingDrafts)
       .set({ refusal, nextReminderAt: null })
@@ -58,7 +58,7 @@ async function publishDraft(
   try {
     return await reportEntryConflict(
       () =>
-        db.transaction(async (tx) => {
+        inTransaction(async (tx) => {
           const race = await lockRace(tx, own.raceId);
           const seller = await lockSeller(tx, own.sellerId);
           const draft = await lockDraft(tx, own.id, own.sellerId);

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, lte } from 'drizzle-orm';
 import { dueDraftReminder, nextDraftReminder } from '@/domain/listing/publish';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { listingDrafts } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 
@@ -27,7 +27,7 @@ const BATCH = 200;
  */
 export async function sweepReminders(now: Date): Promise<number> {
   for (let queued = 0; ; ) {
-    const batch = await db.transaction(async (tx) => {
+    const batch = await inTransaction(async (tx) => {
       const due = await tx
         .select({ id: listingDrafts.id, createdAt: listingDrafts.createdAt })
         .from(listingDrafts)

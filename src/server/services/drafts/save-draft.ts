@@ -8,7 +8,7 @@ import type { saveDraftInput } from '@/domain/listing/input';
 import { MAX_DRAFTS, nextDraftReminder, publishObstacle } from '@/domain/listing/publish';
 import { titleOf } from '@/domain/listing/title';
 import { randomToken } from '@/server/auth/hash';
-import { db, type Transaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { listingDrafts } from '@/server/db/schema';
 import { hashEntryReference, reportEntryConflict } from '../encryption';
 import { insertListing, lockRace, lockSeller, type NewPlace, newPlace, offeredPlace } from '../listings';
@@ -78,7 +78,7 @@ export function saveDraft(
     return { ...listing, published: true };
   };
   return reportEntryConflict(
-    () => db.transaction(save),
+    () => inTransaction(save),
     async () =>
       entryReference === null
         ? null

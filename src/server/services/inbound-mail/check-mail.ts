@@ -13,7 +13,7 @@ import {
 import { decryptEntryReference } from '@/server/services/encryption';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { applyEvent, decryptRaw, encryptContent, lockPurchase } from '@/server/services/purchases';
-import { db, type Transaction } from '../../db/client';
+import { db, inTransaction, type Transaction } from '../../db/client';
 import { inboundMails, listings, organisers, purchases, races, users } from '../../db/schema';
 import { readConfined } from '../../inbound-mail/read-confined';
 import type { CheckedMail } from '../../inbound-mail/read-mail';
@@ -128,7 +128,7 @@ export async function checkMail(
   if (reason !== null && mails.some(({ unanswered }) => unanswered.some((each) => isOwn(own, each)))) {
     throw new Error('DNS did not answer about the keys of a mail');
   }
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const { id: purchaseId, state } = await lockPurchase(tx, row.purchase.id);
     const proved = mail && reason === null ? await provedBy(tx, mail) : [];
     const used = proved.some((each) => each !== purchaseId);

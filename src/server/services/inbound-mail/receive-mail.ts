@@ -5,7 +5,7 @@ import { DomainError } from '@/domain/errors';
 import type { AddMail } from '@/domain/moderation/input';
 import { MAX_MAIL, MAX_MAILS, takesMails } from '@/domain/purchase/mail-proof';
 import { isParty } from '@/domain/purchase/states';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { inboundMails, purchases } from '@/server/db/schema';
 import { takesMail } from '@/server/inbound-mail/address';
@@ -74,7 +74,7 @@ export async function addMail(
   if (!takesMail() || !parties || !isParty(parties, userId)) throw new DomainError('PURCHASE_NOT_FOUND');
   const raw = Buffer.from(mail, 'base64');
   if (!looksLikeMail(raw)) throw new DomainError('UPLOAD_DAMAGED');
-  const stored = await db.transaction(async (tx) =>
+  const stored = await inTransaction(async (tx) =>
     storeMail(tx, await lockPurchase(tx, purchaseId), raw, { addedBy: userId }, now),
   );
   if (stored === 'closed') throw new DomainError('WRONG_STATE');
@@ -106,7 +106,7 @@ export async function receiveMail(
     .where(eq(inboundMails.deliveryHash, sha256(token)));
   if (used) return used.purchaseId === id && used.rawHash === sha256(raw) ? 'again' : 'replayed';
   try {
-    return await db.transaction(async (tx) => storeMail(tx, await lockPurchase(tx, id), raw, { token }, now));
+    return await inTransaction(async (tx) => storeMail(tx, await lockPurchase(tx, id), raw, { token }, now));
   } catch (error) {
     if (error instanceof DomainError) return 'unknown';
     // The same token at the same moment.

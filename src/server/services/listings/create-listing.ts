@@ -13,7 +13,7 @@ import { titleOf } from '@/domain/listing/title';
 import { kronor, type Ore } from '@/domain/money/ore';
 import { organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
 import { sellerMayChoose, shownWindow } from '@/domain/race/windows';
-import { db, type Transaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { readOwnEnds } from '../accounts';
@@ -178,7 +178,7 @@ export function createListing(
     : null;
   return reportEntryConflict(
     () =>
-      db.transaction(async (tx) => {
+      inTransaction(async (tx) => {
         const race = await lockRace(tx, raceId);
         const seller = await lockSeller(tx, sellerId);
         return insertListing(tx, randomUUID(), place, { race, seller }, now);

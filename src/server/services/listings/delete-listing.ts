@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { listings, notices, notifications, purchases } from '../../db/schema';
 import { recordDeletedListing } from './internal/deleted-listings';
 import { lockOwnListing } from './internal/own-listing';
@@ -15,7 +15,7 @@ export async function deleteListing(
   { id }: { id: string },
   { actor: { userId: sellerId }, now }: Call<'seller'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const listing = await lockOwnListing(tx, id, sellerId, 'update');
     if (listing.disputeStatus === 'pending') throw new DomainError('LISTING_HAS_DISPUTE');
     if (listing.status !== 'available' && listing.status !== 'inactive') {

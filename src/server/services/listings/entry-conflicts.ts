@@ -1,7 +1,7 @@
 import { aliasedTable, desc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { entryConflicts, races, users } from '@/server/db/schema';
 import { type Audited, recordAudit, unchanged } from '../audit';
 
@@ -48,7 +48,7 @@ export async function listEntryConflicts({ actor: { userId } }: Call<'admin'>) {
  */
 export async function handleEntryConflict({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
   const { actor, now } = call;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [row] = await tx.select().from(entryConflicts).where(eq(entryConflicts.id, id)).for('update');
     if (!row) throw new DomainError('NOT_FOUND');
     if (row.holderId === actor.userId || row.sellerId === actor.userId)

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { needsReview } from '@/domain/listing/relist';
 import { canPause } from '@/domain/listing/states';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { listings } from '@/server/db/schema';
 import { readOwnEnds } from '../accounts';
 import { type EntryAttempt, reportEntryConflict } from '../encryption';
@@ -15,7 +15,7 @@ import { lockOwnListing } from './internal/own-listing';
  * @throws DomainError LISTING_NOT_EDITABLE, LISTING_NOT_FOUND.
  */
 export async function pauseListing({ id }: { id: string }, { actor, now }: Call<'seller'>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const listing = await lockOwnListing(tx, id, actor.userId);
     if (!canPause(listing)) throw new DomainError('LISTING_NOT_EDITABLE');
     await tx
@@ -55,7 +55,7 @@ const relist = (
   { id }: { id: string },
   { actor: { userId: sellerId }, now }: Call<'seller'>,
 ): Promise<{ waits: boolean }> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const listing = await lockOwnListing(tx, id, sellerId);
     const ends = await readOwnEnds(tx, [sellerId], now);
     const waits = needsReview(ends(sellerId));

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { shortName } from '@/domain/account/public-profile';
 import { DomainError } from '@/domain/errors';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { listings, users, waitsForRelist } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { readOwnEnds } from '../accounts';
@@ -65,7 +65,7 @@ async function lockRequest(tx: Transaction, id: string, { actor }: Call<'admin'>
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST, or a code of `relistObstacle` where it cannot be sold any more.
  */
 export const approveRelist = ({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const listing = await lockRequest(tx, id, call);
     if (!listing) return unchanged();
     await putForSale(tx, { ...listing, relistRequestedAt: null, relistDeclinedAt: null }, call.now);
@@ -81,7 +81,7 @@ export const declineRelist = (
   { id, reason }: { id: string; reason: string },
   call: Call<'admin'>,
 ): Promise<Audited> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const listing = await lockRequest(tx, id, call);
     if (!listing) return unchanged();
     await tx

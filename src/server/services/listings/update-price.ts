@@ -7,7 +7,7 @@ import { kronor } from '@/domain/money/ore';
 import { priceObstacle } from '@/domain/race/rules';
 import { enqueueMatch } from '@/server/services/purchase-effects';
 import { putBackForSale } from '@/server/services/races';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { listings, races } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { lockOwnListing } from './internal/own-listing';
@@ -24,7 +24,7 @@ export async function updatePrice(
 ): Promise<void> {
   const { id } = input;
   const price = kronor(input.price);
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const listing = await lockOwnListing(tx, id, actor.userId);
     if (!canChangePrice(listing)) throw new DomainError('LISTING_NOT_EDITABLE');
     const [race] = await tx

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { type AdminMailKind, adminMailKinds } from '@/domain/moderation/admin-mails';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { mutedMails } from '@/server/db/schema';
 import { type Audited, recordAudit, unchanged } from '../audit';
 
@@ -20,7 +20,7 @@ export const muteMail = (
   { kind, muted }: { kind: AdminMailKind; muted: boolean },
   call: Call<'admin'>,
 ): Promise<Audited> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const { userId } = call.actor;
     const row = and(eq(mutedMails.userId, userId), eq(mutedMails.kind, kind));
     const changed = muted

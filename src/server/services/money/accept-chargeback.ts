@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { acceptNeedsSecondAdmin } from '@/domain/money/chargebacks';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { readNumbered } from '@/server/db/readings';
 import { refuseParty } from '@/server/services/approvals';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
@@ -28,11 +28,11 @@ export async function acceptChargeback(
   const dispute = await retrieveDispute(stripeDisputeId);
   const waits = dispute.status === 'needs_response';
   if (row.evidenceSentAt || !waits) throw new DomainError('EVIDENCE_NOT_WANTED');
-  const recorded = await db.transaction((tx) =>
+  const recorded = await inTransaction((tx) =>
     recordAudit(tx, call, 'chargeback.accept', id, { purchaseId, amount, reason }),
   );
   await closeDispute(stripeDisputeId);
   const closed = await readNumbered(() => retrieveDispute(stripeDisputeId));
-  await db.transaction((tx) => recordChargeback(tx, closed, call.now));
+  await inTransaction((tx) => recordChargeback(tx, closed, call.now));
   return recorded;
 }

@@ -5,7 +5,7 @@ import { liabilities } from '@/domain/money/ledger';
 import { HOUR, plus } from '@/domain/time';
 import { logger } from '@/server/lib/logger';
 import { pagesOf } from '@/server/lib/run-parts';
-import { db } from '../../db/client';
+import { db, inTransaction } from '../../db/client';
 import { ledgerPostings, purchases, reconciliationDifferences, refunds, transfers } from '../../db/schema';
 import { findLiabilities, keyOf, type StandingLiability } from './internal/liabilities';
 
@@ -73,7 +73,7 @@ async function check(which: SQL | undefined, now: Date): Promise<StandingLiabili
   for await (const page of pages) {
     const ids = page.map(({ id }) => id);
     // One snapshot: a payment in progress is seen as owed or as paid, never as neither.
-    const found = await db.transaction((tx) => findLiabilities(tx, ids), {
+    const found = await inTransaction((tx) => findLiabilities(tx, ids), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     });

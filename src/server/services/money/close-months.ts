@@ -2,7 +2,7 @@ import { max, min } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { ledgerAccounts } from '@/domain/money/ledger';
 import { addMonths, DAY, plus, startOfDay, stockholmDate } from '@/domain/time';
-import { db } from '../../db/client';
+import { db, inTransaction } from '../../db/client';
 import { ledgerClosings, ledgerPostings } from '../../db/schema';
 import { balancesAt } from '../../ledger/balances';
 
@@ -14,7 +14,7 @@ const monthAfter = (at: Date): Date => startOfDay(addMonths(`${stockholmDate(at)
 
 /** Stores what each account held when a month ended; once. */
 const closeMonth = (endsAt: Date): Promise<void> =>
-  db.transaction(
+  inTransaction(
     async (tx) => {
       const balances = await balancesAt(tx, plus(endsAt, -1));
       await tx

@@ -4,7 +4,7 @@ import { owedAtStripe, owedIn, ownIn, sharesOf } from '@/domain/money/held';
 import { type Ore, ore } from '@/domain/money/ore';
 import type { DateString } from '@/domain/time';
 import { z } from '@/domain/zod';
-import { db, type Executor } from '../../db/client';
+import { type Executor, inTransaction } from '../../db/client';
 import { refunds } from '../../db/schema';
 import { balancesAt } from '../../ledger/balances';
 import { purchasesBalance } from '../../stripe/balance';
@@ -53,7 +53,7 @@ async function begunRefunds(on: Executor, until: Date): Promise<Ore> {
 
 const readBooks = (until: Date) =>
   // One snapshot: a payment between two of the queries would look like a difference.
-  db.transaction(
+  inTransaction(
     async (tx) => ({
       table: await sumShares(tx, until),
       balances: await balancesAt(tx, until),

@@ -11,7 +11,7 @@ import {
 import { ore } from '@/domain/money/ore';
 import { z } from '@/domain/zod';
 import { env } from '@/env';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { ledgerEntries as entry, ledgerPostings as posting, purchases, users } from '@/server/db/schema';
 import { writeCsv } from '@/server/lib/csv';
 import { dac7Csv } from '@/text/dac7-csv';
@@ -147,5 +147,5 @@ export async function exportDac7({ year }: { year: number }, call: Call<'admin'>
   if (!setting) throw new DomainError('NOT_FOUND');
   const sellers = await readSellers(year, { ...setting, limit: MAX_ROWS }, call);
   const file = { fileName: `dac7-${year}.csv`, text: writeCsv(dac7Csv(sellers)) };
-  return db.transaction((tx) => recordAudit(tx, call, 'money.dac7', String(year), null, file));
+  return inTransaction((tx) => recordAudit(tx, call, 'money.dac7', String(year), null, file));
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { z } from '@/domain/zod';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { getBoss, redrive } from '@/server/queue/boss';
 import { DEAD_LETTERS } from '@/server/queue/queues';
@@ -62,7 +62,7 @@ async function purchaseOf(tx: Transaction, jobId: string): Promise<string | null
  *   more: another admin was first.
  */
 export async function retryDeadLetter({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await refuseParty(tx, call.actor.userId, await purchaseOf(tx, id));
     if (!(await redrive(tx, id))) throw new DomainError('NOT_FOUND');
     return recordAudit(tx, call, 'job.retry', id);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isNotCovered } from '@/domain/money/movements';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { payments, refunds } from '@/server/db/schema';
 import { isRefusal, stripeErrorCode } from '@/server/stripe/client';
 import { createRefund, KEY_LIFETIME_MS, refundWhole, retrieveRefund } from '@/server/stripe/money';
@@ -32,7 +32,7 @@ async function readRefund(
   await db.update(refunds).set({ failureCode: known, updatedAt: now }).where(pending);
   try {
     const current = await retrieveRefund(stripeRefundId);
-    await db.transaction((tx) => recordRefund(tx, current, now));
+    await inTransaction((tx) => recordRefund(tx, current, now));
   } catch (error) {
     if (isRefusal(error))
       await db
@@ -93,11 +93,11 @@ export async function executeRefund({ refundId }: { refundId: string }, { now }:
     const lookFirst = keyExpired || request.attempt > 1;
     const found = lookFirst ? await findLiveRefund(request) : null;
     const refund = found ?? (await createRefund(request));
-    await db.transaction((tx) => recordRefund(tx, refund, now));
+    await inTransaction((tx) => recordRefund(tx, refund, now));
   } catch (error) {
     const code = stripeErrorCode(error);
     if (isRefusal(error) && code && isNotCovered(code)) {
-      await db.transaction(async (tx) => {
+      await inTransaction(async (tx) => {
         const [current] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update');
         const open = current?.status === 'pending' && current.stripeRefundId === null;
         if (open && current.attempt === request.attempt) await awaitBalance(tx, current, code, now);

@@ -6,7 +6,7 @@ import { recordAudit } from '@/server/services/audit';
 import { guardCell, kronorCell } from '@/text/csv-cells';
 import { formatCompactInstant } from '@/text/dates';
 import { adminStates, leavingText } from '@/text/purchase';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { sumOwed } from './compare-held';
 import { listHeld } from './list-held';
 
@@ -67,5 +67,5 @@ export async function exportHeld({ day }: { day?: DateString | undefined }, call
       ['Enligt boken', ...Array.from({ length: 9 }, () => ''), kronorCell(total.ledger), '', ''],
     ]),
   };
-  return db.transaction((tx) => recordAudit(tx, call, 'money.export', on, null, file));
+  return inTransaction((tx) => recordAudit(tx, call, 'money.export', on, null, file));
 }

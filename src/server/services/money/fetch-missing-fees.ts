@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { MINUTE, plus } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { payments } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { bookStripeFee } from '@/server/services/purchase-effects';
@@ -35,7 +35,7 @@ export async function fetchMissingFees(now: Date): Promise<number> {
     await db.update(payments).set({ feeRequestedAt: now }).where(eq(payments.id, id));
     try {
       const charge = await retrieveCharge(chargeId);
-      await db.transaction((tx) => bookStripeFee(tx, charge, now));
+      await inTransaction((tx) => bookStripeFee(tx, charge, now));
     } catch (error) {
       logger.error({ err: error, chargeId }, 'the fee of a payment could not be looked up');
     }

@@ -5,7 +5,7 @@ import { transferMoves } from '@/domain/money/movements';
 import { type Ore, ore } from '@/domain/money/ore';
 import { standsOn } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
-import { db } from '../../db/client';
+import { db, inTransaction } from '../../db/client';
 import { chargebacks, refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { isRefusal, stripeErrorCode } from '../../stripe/client';
@@ -30,7 +30,7 @@ async function reverse(chargeback: Chargeback, now: Date): Promise<void> {
   const [transfer] = await db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId));
   if (transfer?.status !== 'succeeded' || !transfer.stripeTransferId || chargeback.reversalFailure) return;
   // Once the loss is posted, only what the seller owes of it is reversed.
-  if (chargeback.settledAt && (await db.transaction((tx) => standsOn(tx, purchaseId, 'seller_debt'))) <= 0)
+  if (chargeback.settledAt && (await inTransaction((tx) => standsOn(tx, purchaseId, 'seller_debt'))) <= 0)
     return;
   const { stripeTransferId: transferId } = transfer;
   try {
@@ -38,7 +38,7 @@ async function reverse(chargeback: Chargeback, now: Date): Promise<void> {
     const left = amount - amount_reversed;
     if (left > 0) await reverseTransfer({ id: transferId, amount: left, purchaseId });
     const reversals = await listReversals(transferId);
-    await db.transaction(async (tx) => {
+    await inTransaction(async (tx) => {
       const [row] = await tx.select().from(transfers).where(eq(transfers.id, transfer.id)).for('update');
       if (row?.status !== 'succeeded' || row.stripeTransferId !== transferId) return;
       await recordReversals(tx, { purchaseId, transferId, reversals }, now);
@@ -93,7 +93,7 @@ export async function followChargeback(
 }
 
 async function enqueuePendingMoney(purchaseId: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const ofThis = (table: typeof refunds | typeof transfers) =>
       and(eq(table.purchaseId, purchaseId), eq(table.status, 'pending'));
     const owed = await tx.select({ id: refunds.id }).from(refunds).where(ofThis(refunds));

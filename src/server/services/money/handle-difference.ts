@@ -5,7 +5,7 @@ import { isLiability } from '@/domain/money/ledger';
 import { z } from '@/domain/zod';
 import { refuseParty } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { db, type Transaction } from '../../db/client';
+import { inTransaction, type Transaction } from '../../db/client';
 import { ledgerPostings, reconciliationDifferences } from '../../db/schema';
 
 /** The purchase that something in the ledger is about: by its own id, or by Stripe's name for what moved. */
@@ -30,7 +30,7 @@ export async function handleDifference(
 ): Promise<Audited> {
   const { actor, now } = call;
   const table = reconciliationDifferences;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
     if (!row) throw new DomainError('NOT_FOUND');
     await refuseParty(tx, actor.userId, await purchaseOf(tx, row.source));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { reconciliationDifferences } from '@/server/db/schema';
 import { closeApproval, refuseNotSecond } from '../approvals';
 import { type Audited, recordAudit, unchanged } from '../audit';
@@ -22,7 +22,7 @@ export async function confirmLiability(
   { id }: { id: string },
   call: Call<'admin'>,
 ): Promise<Audited<LiabilityResolved>> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const locked = await lockLiability(tx, id, call);
     const { proposedHow, proposedAmount, proposedNote, proposedBy: by, proposedAt: at } = locked.row;
     if (!proposedHow) throw new DomainError('SECOND_ADMIN_NEEDED');
@@ -47,7 +47,7 @@ const noProposal = {
  * @throws DomainError CONFLICT_OF_INTEREST, NOT_FOUND, WRONG_STATE when it is resolved.
  */
 export async function withdrawLiability({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const locked = await lockLiability(tx, id, call);
     const { proposedHow, proposedNote, proposedBy } = locked.row;
     if (!proposedHow) return unchanged();

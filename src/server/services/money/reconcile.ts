@@ -5,7 +5,7 @@ import { type Ore, ore } from '@/domain/money/ore';
 import { DAY, earliest, plus } from '@/domain/time';
 import { isAmong } from '@/server/db/among';
 import { logger } from '@/server/lib/logger';
-import { db } from '../../db/client';
+import { db, inTransaction } from '../../db/client';
 import { noteRun } from '../../db/completed-runs';
 import { ledgerEntries, ledgerPostings, payments, reconciliationDifferences, refunds } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
@@ -226,7 +226,7 @@ export async function reconcile(
     to = down;
     if (to > from && compared >= MOVEMENTS_OF_A_JOB) {
       const next = { before: to.toISOString(), unread: [...failed].slice(0, UNREAD_AT_MOST) };
-      await db.transaction((tx) => enqueue(tx, 'reconcile', next));
+      await inTransaction((tx) => enqueue(tx, 'reconcile', next));
       return next;
     }
   }

@@ -4,7 +4,7 @@ import { type Call, stripeAt } from '@/domain/account/actor';
 import { after, refundMoves } from '@/domain/money/movements';
 import { ore } from '@/domain/money/ore';
 import { isFinal } from '@/domain/purchase/states';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { payments, reconciliationDifferences, refunds } from '@/server/db/schema';
 import { manuallyRefunded, standsOn } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
@@ -123,7 +123,7 @@ export async function recordDashboardRefunds(
     Object.fromEntries(
       made.map((refund) => [
         refund.id,
-        async () => db.transaction(await recordDashboardRefund(purchaseId, refund, now)),
+        async () => inTransaction(await recordDashboardRefund(purchaseId, refund, now)),
       ]),
     ),
     'a refund made in the dashboard not recorded',

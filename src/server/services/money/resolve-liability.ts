@@ -5,7 +5,7 @@ import { DomainError } from '@/domain/errors';
 import type { resolveLiabilityInput } from '@/domain/money/input';
 import { liabilityNeedsSecondAdmin } from '@/domain/money/ledger';
 import { isParty } from '@/domain/purchase/states';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { purchases, reconciliationDifferences } from '@/server/db/schema';
 import { requestApproval } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
@@ -22,7 +22,7 @@ export async function resolveLiability(
   { id, how, note }: z.infer<typeof resolveLiabilityInput>,
   call: Call<'admin'>,
 ): Promise<Audited<LiabilityResolved>> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const locked = await lockLiability(tx, id, call);
     const { row, standing } = locked;
     if (row.proposedBy) throw new DomainError('ALREADY_PROPOSED');

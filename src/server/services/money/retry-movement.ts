@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { after, isRetriable, refundMoves } from '@/domain/money/movements';
 import { refuseParty } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { refunds, transfers } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import type { MovementKind } from './list-movements';
@@ -20,7 +20,7 @@ export async function retryMovement(
   { kind, id }: { kind: MovementKind; id: string },
   call: Call<'admin'>,
 ): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const table = kind === 'refund' ? refunds : transfers;
     const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
     if (!row) throw new DomainError('NOT_FOUND');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { saveEvidenceInput } from '@/domain/money/input';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { chargebacks } from '@/server/db/schema';
 import { refuseParty } from '@/server/services/approvals';
@@ -23,7 +23,7 @@ export async function saveEvidence(
   call: Call<'admin'>,
 ): Promise<Audited<{ editedAt: Date }>> {
   const { purchaseId } = await findChargeback(id);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await refuseParty(tx, call.actor.userId, purchaseId);
     const [before] = await tx
       .select({ editedAt: chargebacks.evidenceTextsAt })

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { sendEvidenceInput } from '@/domain/money/input';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { refuseStaleVersion } from '@/server/db/next-version';
 import { refuseParty } from '../approvals';
 import { type Audited, recordAudit, unchanged } from '../audit';
@@ -26,7 +26,7 @@ export async function sendEvidence(
   if (texts) refuseStaleVersion(row.evidenceTextsAt, editedAt);
   const sent = await submit({ ...row, evidenceTexts: texts ?? row.evidenceTexts }, call.now);
   if (!sent) throw new DomainError('EVIDENCE_NOT_WANTED');
-  return db.transaction(async (tx) =>
+  return inTransaction(async (tx) =>
     (await markSent(tx, { id, ...sent }, call.actor.userId, call.now))
       ? recordAudit(tx, call, 'chargeback.evidence', id, { purchaseId })
       : unchanged(),
@@ -45,5 +45,5 @@ export async function sendDueEvidence(
   const row = await findChargeback(chargebackId);
   const sent = row.evidenceSentAt ? null : await submit(row, now);
   if (!sent) return;
-  await db.transaction((tx) => markSent(tx, { id: row.id, ...sent }, null, now));
+  await inTransaction((tx) => markSent(tx, { id: row.id, ...sent }, null, now));
 }

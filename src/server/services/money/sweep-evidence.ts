@@ -3,7 +3,7 @@ import { isContested } from '@/domain/money/chargebacks';
 import type { MoneyStatus } from '@/domain/money/movements';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { chargebacks, purchases, refunds } from '@/server/db/schema';
 import { pagesOf } from '@/server/lib/run-parts';
 import { enqueueMissing } from '@/server/queue/try-each';
@@ -54,7 +54,7 @@ export async function sweepEvidence(now: Date): Promise<number> {
     const jobs = page
       .filter(({ state, refund }) => isContested(state, refund))
       .map(({ id }) => ({ chargebackId: id }));
-    await db.transaction((tx) => enqueueMissing(tx, 'evidence', jobs));
+    await inTransaction((tx) => enqueueMissing(tx, 'evidence', jobs));
     count += jobs.length;
   }
   return count;

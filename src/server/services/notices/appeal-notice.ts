@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { appealObstacle } from '@/domain/moderation/notices';
 import { findAdmins } from '@/server/services/approvals';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { notices } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { lockNotice } from './stages';
@@ -17,7 +17,7 @@ export async function appealNotice(
   { noticeId, text }: { noticeId: string; text: string },
   { actor, now }: Call<'seller'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const { notice, listing } = await lockNotice(tx, noticeId);
     if (listing?.sellerId !== actor.userId) throw new DomainError('NOT_FOUND');
     const obstacle = appealObstacle(notice, now);

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { noticeCode, noticeNumber } from '@/domain/moderation/notices';
 import { isMailedCode } from '@/server/auth/mailed-code';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { notices } from '@/server/db/schema';
 import { acceptNotice, openNotice } from './stages';
 
@@ -34,7 +34,7 @@ export async function confirmNotice(
   if (!tried?.codeExpiresAt) throw new DomainError('CODE_EXPIRED');
   const codes = { ...tried, codeExpiresAt: tried.codeExpiresAt };
   if (!isMailedCode(noticeRequest(noticeId), codes, code, now)) throw new DomainError('CODE_WRONG');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [notice] = await tx.select().from(notices).where(eq(notices.id, noticeId)).for('update');
     if (!notice?.reporterEmail) throw new DomainError('CODE_EXPIRED');
     const receipt = { number: noticeNumber(notice.id), at: notice.createdAt };

@@ -3,7 +3,7 @@ import { type Call, userIdOf } from '@/domain/account/actor';
 import { withNewCode } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { type NoticeReason, noticeCode, noticeNumber } from '@/domain/moderation/notices';
-import { db, type Transaction } from '../../db/client';
+import { inTransaction, type Transaction } from '../../db/client';
 import { listings, notices, races } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { acceptNotice, openNotice } from './stages';
@@ -66,7 +66,7 @@ export async function createNotice(
 ): Promise<NoticeSent> {
   const reporterId = userIdOf(actor);
   if (!reporterId && !email) throw new DomainError('INVALID_INPUT', 'email');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const about = await lockSubject(tx, subject);
     const values = { ...subject, reason, text, createdAt: now };
     if (reporterId) {

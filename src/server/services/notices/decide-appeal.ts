@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { AppealOutcome } from '@/domain/moderation/notices';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { notices } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { restoreListing } from './internal/stop-listing';
@@ -19,7 +19,7 @@ export async function decideAppeal(
   call: Call<'admin'>,
 ): Promise<Audited> {
   const { actor, now } = call;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const locked = await lockNotice(tx, noticeId);
     const { notice, listing } = locked;
     await refuseNoticeParty(tx, actor.userId, locked);

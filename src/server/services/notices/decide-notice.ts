@@ -5,7 +5,7 @@ import { DomainError } from '@/domain/errors';
 import type { decideNoticeInput } from '@/domain/moderation/input';
 import { decisionsFor } from '@/domain/moderation/notices';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { db, type Transaction } from '../../db/client';
+import { inTransaction, type Transaction } from '../../db/client';
 import { notices, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { eraseFromNotices } from './erase-notices';
@@ -29,7 +29,7 @@ export async function decideNotice(
   call: Call<'admin'>,
 ): Promise<Audited> {
   const { actor, now } = call;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const locked = await lockNotice(tx, noticeId);
     const { notice, listing } = locked;
     await refuseNoticeParty(tx, actor.userId, locked);

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isReceived, nextAttempt } from '@/domain/organiser/api';
 import type { WebhookBody } from '@/domain/organiser/api-input';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { listings, purchases, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
 import { deviceTime } from '@/server/lib/clock';
 import { isSandbox } from '@/server/lib/is-sandbox';
@@ -18,7 +18,7 @@ import { secretsOf } from './endpoints';
  * dies is tried again by the sweep. A given-up one has no time left.
  */
 async function take(deliveryId: string, now: Date) {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(webhookDeliveries)
@@ -131,6 +131,6 @@ export async function sweepWebhooks(now: Date): Promise<number> {
     .orderBy(asc(webhookDeliveries.nextAt))
     .limit(BATCH);
   const jobs = due.map(({ id }) => ({ deliveryId: id }));
-  await db.transaction((tx) => enqueueMissing(tx, 'webhook', jobs));
+  await inTransaction((tx) => enqueueMissing(tx, 'webhook', jobs));
   return due.length;
 }

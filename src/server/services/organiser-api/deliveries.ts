@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { WEBHOOK_PATIENCE } from '@/domain/organiser/api';
 import type { DeliveriesPage } from '@/domain/organiser/api-input';
 import { plus } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { after, newest, pageOf } from '@/server/db/pages';
 import { organiserContacts, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
@@ -56,7 +56,7 @@ export async function listDeliveries(page: DeliveriesPage, { actor: { userId } }
  * @throws DomainError NOT_FOUND for another organiser's, and for an endpoint that is removed
  */
 export async function resendDelivery({ id }: { id: string }, call: Call<'organiser'>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const [found] = await tx
       .select({ organiserId: webhookEndpoints.organiserId })
       .from(webhookDeliveries)

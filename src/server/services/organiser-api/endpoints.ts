@@ -5,7 +5,7 @@ import { DomainError } from '@/domain/errors';
 import { MAX_ENDPOINTS, ROTATION_GRACE } from '@/domain/organiser/api';
 import type { CreateEndpoint } from '@/domain/organiser/api-input';
 import { plus } from '@/domain/time';
-import { db, type Transaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { webhookEndpoints } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
 import { isSandbox } from '@/server/lib/is-sandbox';
@@ -48,7 +48,7 @@ export async function createEndpoint(
 ): Promise<{ id: string; secret: string }> {
   const url = receiverOf(typed, isSandbox());
   if (!url) throw new DomainError('ADDRESS_NOT_PUBLIC', 'url');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockOwnOrganiser(tx, organiserId, call);
     const present = await tx
       .select({ id: webhookEndpoints.id })
@@ -73,7 +73,7 @@ export async function createEndpoint(
 
 /** Sends nothing more to an endpoint, nor what waits for it. @throws DomainError NOT_FOUND for another organiser's */
 export async function removeEndpoint({ id }: { id: string }, call: Call<'organiser'>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const { organiserId } = await findEndpoint(tx, id);
     await lockOwnOrganiser(tx, organiserId, call);
     await findEndpoint(tx, id);
@@ -90,7 +90,7 @@ export async function rotateSecret(
   { id }: { id: string },
   call: Call<'organiser'>,
 ): Promise<{ id: string; secret: string }> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { organiserId } = await findEndpoint(tx, id);
     await lockOwnOrganiser(tx, organiserId, call);
     const { secret: oldSecret } = await findEndpoint(tx, id);

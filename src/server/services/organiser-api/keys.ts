@@ -11,7 +11,7 @@ import {
 import type { CreateKey } from '@/domain/organiser/api-input';
 import { MINUTE, plus } from '@/domain/time';
 import { isToken, randomToken, sha256 } from '@/server/auth/hash';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { organiserKeys } from '@/server/db/schema';
 import { heldByContact, working } from '../purchase-effects';
 import { lockOwnOrganiser, logApiAction } from './internal/own-organiser';
@@ -69,7 +69,7 @@ export async function createKey(
   { organiserId, name, scopes }: CreateKey,
   call: Call<'organiser'>,
 ): Promise<NewKey> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockOwnOrganiser(tx, organiserId, call);
     const key = await insertKey(tx, { organiserId, name, scopes }, call);
     await logApiAction(tx, call, organiserId, 'keyCreated', key.id);
@@ -79,7 +79,7 @@ export async function createKey(
 
 /** Ends a key at once. @throws DomainError NOT_FOUND for another organiser's */
 export async function revokeKey({ id }: { id: string }, call: Call<'organiser'>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const { organiserId } = await findWorkingKey(tx, id, call.now);
     await lockOwnOrganiser(tx, organiserId, call);
     await findWorkingKey(tx, id, call.now);
@@ -93,7 +93,7 @@ export async function revokeKey({ id }: { id: string }, call: Call<'organiser'>)
  * @throws DomainError NOT_FOUND for another organiser's; TOO_MANY_KEYS; CHANGED_MEANWHILE when it is replaced already
  */
 export async function rotateKey({ id }: { id: string }, call: Call<'organiser'>): Promise<NewKey> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { organiserId } = await findWorkingKey(tx, id, call.now);
     await lockOwnOrganiser(tx, organiserId, call);
     // Read under the lock, to see what another contact has done.

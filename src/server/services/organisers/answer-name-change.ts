@@ -1,5 +1,5 @@
 import type { RefuseTransfer } from '@/domain/organiser/input';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { applyEvent } from '../purchases';
 import { findOwnPurchase, type OrganiserCall } from './contacts';
 import { once, type Written } from './internal/once';
@@ -14,7 +14,7 @@ export async function verifyNameChange(
   { purchaseId, idempotencyKey }: { purchaseId: string; idempotencyKey?: string | null },
   call: OrganiserCall,
 ): Promise<Written> {
-  return db.transaction((tx) =>
+  return inTransaction((tx) =>
     once(tx, call, idempotencyKey, ['verify', purchaseId], async () => {
       await findOwnPurchase(tx, { purchaseId }, call);
       const { purchase } = await applyEvent(tx, { event: 'nameChangeVerified', purchaseId, ...call });
@@ -33,7 +33,7 @@ export async function refuseTransfer(
   { purchaseId, reason, idempotencyKey }: RefuseTransfer & { idempotencyKey?: string | null },
   call: OrganiserCall,
 ): Promise<Written> {
-  return db.transaction((tx) =>
+  return inTransaction((tx) =>
     once(tx, call, idempotencyKey, ['refuse', purchaseId, reason], async () => {
       await findOwnPurchase(tx, { purchaseId }, call);
       const { purchase } = await applyEvent(tx, {

@@ -2,7 +2,7 @@ import { and, asc, eq, exists } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { ProposeWords } from '@/domain/organiser/input';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { organiserContacts, organisers } from '@/server/db/schema';
 import { inSwedish } from '@/server/db/words';
@@ -48,7 +48,7 @@ export async function proposeWords(
   { organiserId, words, updatedAt: seen }: ProposeWords,
   { actor: { userId }, now }: Call<'organiser'>,
 ): Promise<{ updatedAt: Date }> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     if (!(await contactOf(tx, userId)).includes(organiserId)) throw new DomainError('NOT_FOUND');
     const { confirmationWords, updatedAt } = await lockOrganiser(tx, organiserId);
     refuseStaleVersion(updatedAt, seen);

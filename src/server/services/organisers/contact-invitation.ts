@@ -6,7 +6,7 @@ import type { InviteContact } from '@/domain/organiser/input';
 import { CONTACT_INVITATION_DAYS, contactInvitationEnds } from '@/domain/organiser/organisers';
 import { DAY, plus } from '@/domain/time';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
-import { db, type Executor, type Transaction } from '@/server/db/client';
+import { db, type Executor, inTransaction, type Transaction } from '@/server/db/client';
 import { adminRoleMay, organiserContacts, organisers, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { type Audited, recordAudit } from '../audit';
@@ -100,7 +100,7 @@ export async function acceptContactInvitation(
   { id }: { id: string },
   { actor: { userId }, now }: Call<'user'>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const [user] = await tx
       .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
       .from(users)
@@ -130,7 +130,7 @@ export async function inviteContact(
   call: Call<'admin'>,
 ): Promise<Audited<{ id: string }>> {
   await consumeRateLimit('adminMail', call.actor.userId);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     // Of two who invite the same address at once, the second sees what the first did.
     await lockOrganiser(tx, organiserId);
     const id = await inviteAddress(tx, { organiserId, email }, call);

@@ -13,7 +13,7 @@ import { decryptBuyerDetails, recordDetailsViews } from '@/server/services/purch
 import { guardCell, guardPhone } from '@/text/csv-cells';
 import { formatCompactDeadline } from '@/text/dates';
 import { buyerFieldLabels } from '@/text/race';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { purchases } from '../../db/schema';
 import { waitingForContact } from './contacts';
 import { answerHeadings, numberCell } from './internal/name-change-csv';
@@ -34,7 +34,7 @@ export async function exportNameChanges({
   actor: { userId },
   now,
 }: Call<'organiser'>): Promise<{ fileName: string; text: string }> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const rows = await selectNameChanges(tx)
       .where(and(waitingForContact(userId), isNull(purchases.chargebackAt)))
       .orderBy(asc(purchases.paidAt), asc(purchases.id))

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { ApproveJoin, DeclineJoin } from '@/domain/organiser/input';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
-import { db, type Executor, type Transaction } from '@/server/db/client';
+import { type Executor, inTransaction, type Transaction } from '@/server/db/client';
 import { nextVersion } from '@/server/db/next-version';
 import { organiserRequests, organisers, races } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
@@ -53,7 +53,7 @@ export async function eraseJoinRequests(tx: Transaction, userId: string): Promis
 
 /** Says no to a request to join, and mails its sender why. @throws DomainError NOT_FOUND when it does not wait. */
 export async function declineJoinRequest({ id, reason }: DeclineJoin, call: Call<'admin'>): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockWaitingJoin(tx, id);
     await tx
       .update(organiserRequests)
@@ -82,7 +82,7 @@ async function create(tx: Transaction, name: string, now: Date): Promise<string>
  */
 export async function approveJoinRequest(input: ApproveJoin, call: Call<'admin'>): Promise<Audited> {
   await consumeRateLimit('adminMail', call.actor.userId);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const request = await lockWaitingJoin(tx, input.id);
     const known = request.organiserId ?? input.organiserId;
     const organiserId = known ?? (await create(tx, request.organiserName, call.now));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { OrganiserFields, UpdateOrganiser } from '@/domain/organiser/input';
-import { db, type Transaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { organisers } from '@/server/db/schema';
@@ -23,7 +23,7 @@ export async function createOrganiser(
   input: OrganiserFields,
   call: Call<'admin'>,
 ): Promise<Audited<{ id: string }>> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [row] = await tx
       .insert(organisers)
       .values({ ...input, createdAt: call.now, updatedAt: call.now })
@@ -46,7 +46,7 @@ export async function updateOrganiser(
   { id, updatedAt, ...fields }: UpdateOrganiser,
   call: Call<'admin'>,
 ): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const before = await lockOrganiser(tx, id);
     refuseStaleVersion(before.updatedAt, updatedAt);
     const detail = changesOf(before, { ...fields, proposedWords: null });

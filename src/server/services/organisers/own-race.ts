@@ -4,7 +4,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { OrganiserRaceFields } from '@/domain/organiser/edits';
 import type { organiserRaceUpdate, pauseResaleInput } from '@/domain/race/input';
-import { db, type Transaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { refuseStaleVersion } from '@/server/db/next-version';
 import { organiserRaceEdits, races } from '@/server/db/schema';
 import { writeOrganiserFields } from '../races';
@@ -29,7 +29,7 @@ const editOwnRace = (
   fields: Partial<OrganiserRaceFields>,
   { actor: { userId }, now }: Call<'organiser'>,
 ): Promise<void> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const { race, organiserId } = await lockOwnRace(tx, id, userId);
     if (updatedAt) refuseStaleVersion(race.updatedAt, updatedAt);
     const edit = await writeOrganiserFields(tx, race, fields, now);

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import type { RemoveContact } from '@/domain/organiser/input';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { releaseApiAccess } from '@/server/services/purchase-effects';
-import { db, type Transaction } from '../../db/client';
+import { inTransaction, type Transaction } from '../../db/client';
 import { organiserContacts, organisers } from '../../db/schema';
 import { updateContactFlag } from './contacts';
 
@@ -35,7 +35,7 @@ export async function removeContact(
   { id, heirId, reason }: RemoveContact,
   call: Call<'admin'>,
 ): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const organiserOf = tx
       .select({ id: organiserContacts.organiserId })
       .from(organiserContacts)

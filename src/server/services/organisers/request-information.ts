@@ -3,7 +3,7 @@ import type { RequestInformation } from '@/domain/organiser/input';
 import type { BuyerField } from '@/domain/race/fields';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { applyEvent, lockPurchase } from '@/server/services/purchases';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { findOwnPurchase } from './contacts';
 
 /**
@@ -15,7 +15,7 @@ import { findOwnPurchase } from './contacts';
  */
 export async function requestInformation(input: RequestInformation, call: Call<'organiser'>): Promise<void> {
   const { purchaseId, text } = input;
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await findOwnPurchase(tx, input, call);
     if (input.of === 'seller') {
       await applyEvent(tx, { event: 'informationRequested', purchaseId, input: { reason: text }, ...call });

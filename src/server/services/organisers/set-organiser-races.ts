@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { OrganiserRaces } from '@/domain/organiser/input';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { nextVersion, refuseStaleVersion } from '../../db/next-version';
 import { organisers, races } from '../../db/schema';
 import { lockOrganiser } from './organiser';
@@ -19,7 +19,7 @@ export async function setOrganiserRaces(
   call: Call<'admin'>,
 ): Promise<Audited> {
   const wanted = [...new Set(raceIds)];
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const before = await lockOrganiser(tx, id);
     refuseStaleVersion(before.updatedAt, updatedAt);
     const concerned = await tx

@@ -15,7 +15,7 @@ import {
 import { morningMailDay, type TaskAlert } from '@/domain/moderation/admin-mails';
 import { notCoveredCodes } from '@/domain/money/movements';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { reconciliationDifferences, refunds, sentAlerts, transfers } from '@/server/db/schema';
 import { runAll } from '@/server/lib/run-parts';
 import { alertOnce } from '@/server/services/approvals';
@@ -84,7 +84,7 @@ const events = {
 export async function sweepAlerts(now: Date): Promise<number> {
   const alertAbout = async (alert: keyof typeof events) => {
     const ids = (await events[alert](now)).map(({ id }) => id);
-    return ids.length > 0 ? db.transaction((tx) => alertOnce(tx, alert, ids, now)) : 0;
+    return ids.length > 0 ? inTransaction((tx) => alertOnce(tx, alert, ids, now)) : 0;
   };
   const day = morningMailDay(now);
   return runAll(
@@ -92,7 +92,7 @@ export async function sweepAlerts(now: Date): Promise<number> {
       refund: () => alertAbout('refund'),
       transfer: () => alertAbout('transfer'),
       difference: () => alertAbout('difference'),
-      morning: async () => (day ? db.transaction((tx) => alertOnce(tx, 'morning', [day], now)) : 0),
+      morning: async () => (day ? inTransaction((tx) => alertOnce(tx, 'morning', [day], now)) : 0),
     },
     'admins not mailed',
   );

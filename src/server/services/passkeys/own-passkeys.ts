@@ -3,7 +3,7 @@ import { type Call, callAs } from '@/domain/account/actor';
 import { passkeyRule } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { type SessionUser, sessionKey } from '@/server/auth/session';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { passkeys, sessions } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { lockUser } from '../accounts';
@@ -48,7 +48,7 @@ export async function removePasskey(
   { now }: Call<'user'>,
 ): Promise<void> {
   const userId = user.id;
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const { isAdmin } = await lockUser(tx, userId);
     await refuseUnverifiedAdmin(tx, { ...user, isAdmin });
     const removed = await tx

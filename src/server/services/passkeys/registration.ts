@@ -6,7 +6,7 @@ import { passkeyRule } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { passkeyCreation, verifyNewPasskey } from '@/server/auth/passkeys';
 import { type SessionUser, updateSession } from '@/server/auth/session';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { passkeys, recoveryCodes } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { deviceName } from '@/text/account';
@@ -54,7 +54,7 @@ export async function registerPasskey(
 ): Promise<{ recoveryCodes: string[] | null }> {
   const made = await verifyNewPasskey(response, sessionId, now);
   const userId = user.id;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { isAdmin } = await lockUser(tx, userId);
     await refuseUnverifiedAdmin(tx, { ...user, isAdmin });
     if ((await countPasskeys(tx, userId)) >= passkeyRule.max) throw new DomainError('PASSKEYS_FULL');

@@ -6,7 +6,7 @@ import { sessionKey } from '@/server/auth/session';
 import { emailChangeRequest } from '@/server/services/accounts';
 import { recordAudit } from '@/server/services/audit';
 import { isMailedCode } from '../../auth/mailed-code';
-import { db } from '../../db/client';
+import { db, inTransaction } from '../../db/client';
 import { emailChanges, sessions, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { moveAddress } from './internal/move-address';
@@ -38,7 +38,7 @@ export async function confirmEmailChange(
   if (!tried) throw new DomainError('CODE_EXPIRED', 'code');
   if (!isMailedCode(emailChangeRequest(tried.id), tried, code, now))
     throw new DomainError('CODE_WRONG', 'code');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [user] = await tx
       .select({ email: users.email, isAdmin: users.isAdmin })
       .from(users)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { users } from '../../db/schema';
 import { logger } from '../../lib/logger';
 import { eraseAccount } from './erase-account';
@@ -11,7 +11,7 @@ import { eraseAccount } from './erase-account';
  * @throws as `eraseAccount`; DomainError NOT_SIGNED_IN when it is deleted already
  */
 export async function deleteAccount({ actor: { userId }, now }: Call<'user'>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })
       .from(users)

@@ -5,7 +5,7 @@ import { emailChange, withNewCode } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import type { SessionUser } from '@/server/auth/session';
 import { refuseUnverifiedAdmin } from '@/server/services/second-factor';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { emailChanges, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 
@@ -21,7 +21,7 @@ export async function requestEmailChange(
   { now }: Call<'user'>,
 ): Promise<{ expiresAt: Date }> {
   if (email === user.email) throw new DomainError('EMAIL_UNCHANGED', 'email');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await refuseUnverifiedAdmin(tx, user);
     // One request of a user's after another.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');

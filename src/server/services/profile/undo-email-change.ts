@@ -5,7 +5,7 @@ import { DomainError } from '@/domain/errors';
 import { plus } from '@/domain/time';
 import { noPassword } from '@/server/auth/password';
 import { sha256 } from '../../auth/hash';
-import { db } from '../../db/client';
+import { db, inTransaction } from '../../db/client';
 import { emailChanges, passkeys, recoveryCodes, secondFactors, sessions, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { moveAddress } from './internal/move-address';
@@ -30,7 +30,7 @@ export async function undoEmailChange(
   const [change] = await db.select().from(emailChanges).where(undoable);
   if (!change?.confirmedAt) throw new DomainError('TOKEN_INVALID');
   const { userId, oldEmail: email, requestedAt: since, confirmedAt } = change;
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const [user] = await tx
       .select({ email: users.email, isAdmin: users.isAdmin })
       .from(users)

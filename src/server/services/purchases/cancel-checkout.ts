@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { chargeInProgress, paysBySavedCard } from '@/domain/bid/charge';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
 import type { PurchaseRow } from '@/server/services/purchase-effects';
 import { endCheckoutSession } from '@/server/stripe/checkout';
@@ -55,7 +55,7 @@ export async function cancelCheckout(
     return released ? { status: 'cancelled' } : cancelCheckout(input, call);
   }
   const session = await orProviderDown(endCheckoutSession(checkoutSessionId));
-  await db.transaction((tx) => settleSession(tx, { purchaseId, session }, call));
+  await inTransaction((tx) => settleSession(tx, { purchaseId, session }, call));
   const outcome = outcomeOf(session);
   // It could not be ended, so it can still be paid.
   if (outcome === 'open') throw new DomainError('PAYMENT_PROVIDER_DOWN');
@@ -77,10 +77,10 @@ export async function releaseCheckout(
   const { checkoutSessionId } = purchase;
   if (checkoutSessionId) {
     const session = await endCheckoutSession(checkoutSessionId);
-    await db.transaction((tx) => settleSession(tx, { purchaseId, session }, call));
+    await inTransaction((tx) => settleSession(tx, { purchaseId, session }, call));
     return;
   }
   // The page was never opened, so nobody can pay.
   const input = { sessionExpired: true };
-  await db.transaction((tx) => applyEvent(tx, { event: 'checkoutExpired', purchaseId, input, ...call }));
+  await inTransaction((tx) => applyEvent(tx, { event: 'checkoutExpired', purchaseId, input, ...call }));
 }

@@ -5,7 +5,7 @@ import { RESERVATION } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import { logger } from '@/server/lib/logger';
 import { notifyBuyer, notifyParty, type PurchaseRow } from '@/server/services/purchase-effects';
-import { db, type Transaction } from '../../db/client';
+import { db, inTransaction, type Transaction } from '../../db/client';
 import { bids, listings, purchases, races, users } from '../../db/schema';
 import { isRefusal } from '../../stripe/client';
 import { type CardCharge, chargeSavedCard, findCardPayment } from '../../stripe/saved-cards';
@@ -52,7 +52,7 @@ async function readFacts(tx: Transaction, purchase: PurchaseRow) {
  * @returns null when there is nothing to charge, or no more: the place is then free.
  */
 const startCharge = (purchaseId: string, call: Call<'clock'>): Promise<Charge | null> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId);
     const facts = await readFacts(tx, purchase);
     const { stripeCustomerId: customerId, stripePaymentMethodId: paymentMethodId } = facts?.bid ?? {};
@@ -122,7 +122,7 @@ const recordRefusal = (
   chargeStatus: ChargeStatus,
   call: Call<'clock'>,
 ): Promise<PurchaseRow | null> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId);
     if (!chargeInProgress(purchase)) return null;
     if (purchase.state === 'pending') {
@@ -158,7 +158,7 @@ async function offerPage(purchase: PurchaseRow, call: Call<'clock'>): Promise<vo
   } catch (error) {
     if (!isRefusal(error)) throw error;
     logger.error({ err: error, purchaseId: purchase.id }, 'no payment page for a bid');
-    await db.transaction((tx) =>
+    await inTransaction((tx) =>
       applyEvent(tx, {
         event: 'checkoutExpired',
         purchaseId: purchase.id,
@@ -186,12 +186,12 @@ export async function chargeBid({ purchaseId }: { purchaseId: string }, call: Ca
   switch (answer.kind) {
     case 'paid': {
       const { intent } = answer;
-      await db.transaction((tx) => settleIntent(tx, { purchaseId, intent }, stripeAt(call.now)));
+      await inTransaction((tx) => settleIntent(tx, { purchaseId, intent }, stripeAt(call.now)));
       return;
     }
     case 'processing':
       if (charge.purchase.state === 'pending') return;
-      await db.transaction((tx) =>
+      await inTransaction((tx) =>
         applyEvent(tx, { event: 'paymentProcessing', purchaseId, ...stripeAt(call.now) }),
       );
       return;

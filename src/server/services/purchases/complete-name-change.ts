@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import type { PurchaseState } from '@/domain/purchase/states';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { uploadKinds, uploads } from '../../db/schema';
 import { applyEvent } from './apply-event';
 import { findNewestPurchase } from './select-purchases';
@@ -35,7 +35,7 @@ export async function completeNameChange(
   if (owner !== sellerId) throw new DomainError('PURCHASE_NOT_FOUND');
   const refusal = refusals[state];
   if (refusal) throw new DomainError(refusal);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     if (proofUploadId) {
       const [proof] = await tx
         .select({ id: uploads.id })

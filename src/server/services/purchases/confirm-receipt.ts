@@ -1,6 +1,6 @@
 import type { Call } from '@/domain/account/actor';
 import type { PurchaseState } from '@/domain/purchase/states';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { applyEvent } from './apply-event';
 import { findNewestPurchase } from './select-purchases';
 
@@ -13,7 +13,7 @@ export async function confirmReceipt(
   call: Call<'buyer'>,
 ): Promise<{ state: PurchaseState }> {
   const { id } = await findNewestPurchase(listingId, call.actor.userId);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { purchase } = await applyEvent(tx, { event: 'receiptConfirmed', purchaseId: id, ...call });
     return { state: purchase.state };
   });

@@ -5,7 +5,7 @@ import { changedFields } from '@/domain/purchase/hand-over';
 import type { BuyerField } from '@/domain/race/fields';
 import type { DateString } from '@/domain/time';
 import { type BuyerDetails, decryptBuyerDetails } from '@/server/services/purchase-effects';
-import { db, type Transaction } from '../../db/client';
+import { inTransaction, type Transaction } from '../../db/client';
 import { listings } from '../../db/schema';
 import { applyEvent, lockPurchase } from './apply-event';
 import { readDetails } from './buyer-details';
@@ -30,7 +30,7 @@ export async function correctDetails(
 ): Promise<{ changed: BuyerField[] }> {
   const { id, buyerId } = await findNewestPurchase(listingId, call.actor.userId);
   if (buyerId !== call.actor.userId) throw new DomainError('PURCHASE_NOT_FOUND');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { buyerDetails: stored, window } = await lockPurchase(tx, id);
     if (!stored) throw new DomainError('NOT_FOUND');
     const before = decryptBuyerDetails(id, stored);

@@ -10,7 +10,7 @@ import { logger } from '@/server/lib/logger';
 import { eraseRemembered, rememberDetails } from '@/server/services/buyer-details';
 import { decryptBuyerDetails, type PurchaseRow } from '@/server/services/purchase-effects';
 import { readSellerOf } from '@/server/services/sellers';
-import { db, type Transaction } from '../../db/client';
+import { inTransaction, type Transaction } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { isInProgress, isStripeError } from '../../stripe/client';
 import { applyEvent } from './apply-event';
@@ -115,7 +115,7 @@ async function reserve(tx: Transaction, checkout: CheckoutInput, call: BuyerCall
  */
 export async function createCheckout(input: CheckoutInput, call: BuyerCall): Promise<{ url: string }> {
   await readSellerOf(input.listingId, call.now);
-  const purchase = await db.transaction((tx) => reserve(tx, input, call));
+  const purchase = await inTransaction((tx) => reserve(tx, input, call));
   if (purchase.checkoutUrl) return { url: purchase.checkoutUrl };
 
   try {

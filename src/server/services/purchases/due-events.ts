@@ -6,7 +6,7 @@ import { DISPUTE_DAYS, DISPUTE_MIN_DAYS, PAYMENT_DAYS, reminderHours } from '@/d
 import type { ClockEvent } from '@/domain/purchase/states';
 import { MAX_HOLD_DAYS } from '@/domain/race/windows';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
 import { pagesOf } from '@/server/lib/run-parts';
 import { enqueueMissing, tryEach } from '@/server/queue/try-each';
@@ -125,7 +125,7 @@ export async function carryOut(
   call: Call<'clock'>,
 ): Promise<boolean> {
   try {
-    const { changed } = await db.transaction((tx) => applyEvent(tx, { event, purchaseId, ...call }));
+    const { changed } = await inTransaction((tx) => applyEvent(tx, { event, purchaseId, ...call }));
     return changed;
   } catch (error) {
     // The purchase changed between the read and the lock: that change is kept.
@@ -177,7 +177,7 @@ const late = {
 async function enqueueLate(which: Due, now: Date): Promise<number> {
   let count = 0;
   for await (const page of pagesOfDue(which, now)) {
-    await db.transaction((tx) =>
+    await inTransaction((tx) =>
       enqueueMissing(
         tx,
         'checkout',

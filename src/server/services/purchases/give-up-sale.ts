@@ -2,7 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
 import type { PurchaseState } from '@/domain/purchase/states';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { applyEvent } from './apply-event';
 import { findNewestPurchase } from './select-purchases';
 
@@ -18,7 +18,7 @@ export async function giveUpSale(
 ): Promise<{ state: PurchaseState }> {
   const { id, sellerId } = await findNewestPurchase(listingId, call.actor.userId);
   if (sellerId !== call.actor.userId) throw new DomainError('PURCHASE_NOT_FOUND');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { purchase } = await applyEvent(tx, {
       event: 'saleGivenUp',
       purchaseId: id,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError, type ErrorCode } from '@/domain/errors';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { disputes } from '../../db/schema';
 import { applyEvent, judgeEvent } from './apply-event';
 import { findNewestPurchase } from './select-purchases';
@@ -25,7 +25,7 @@ export async function rejectCode(
 ): Promise<{ disputeId: string | null }> {
   const { id: purchaseId, buyerId } = await findNewestPurchase(listingId, call.actor.userId);
   if (buyerId !== call.actor.userId) throw new DomainError('PURCHASE_NOT_FOUND');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const verdict = await judgeEvent(tx, { event: 'codeRejected', purchaseId, ...call });
     if (verdict.kind !== 'refused' || !disputable.includes(verdict.code)) {
       await applyEvent(tx, {

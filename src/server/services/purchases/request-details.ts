@@ -3,7 +3,7 @@ import { DomainError } from '@/domain/errors';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { BuyerField } from '@/domain/race/fields';
 import { decryptBuyerDetails } from '@/server/services/purchase-effects';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { applyEvent, lockPurchase } from './apply-event';
 import { findNewestPurchase } from './select-purchases';
 
@@ -20,7 +20,7 @@ export async function requestDetails(
 ): Promise<{ state: PurchaseState }> {
   const { id, sellerId } = await findNewestPurchase(listingId, call.actor.userId);
   if (sellerId !== call.actor.userId) throw new DomainError('PURCHASE_NOT_FOUND');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { buyerDetails } = await lockPurchase(tx, id);
     const buyerFields = Object.keys(
       buyerDetails ? decryptBuyerDetails(id, buyerDetails) : {},

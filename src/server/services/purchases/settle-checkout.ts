@@ -5,7 +5,7 @@ import { type Ore, ore } from '@/domain/money/ore';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/states';
 import { leavesTime } from '@/domain/race/windows';
-import { db, type Transaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { listings, payments, purchases, reconciliationDifferences } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
@@ -315,7 +315,7 @@ export async function settleCheckout(
   call: Call<PaymentActor>,
 ): Promise<{ purchase: PurchaseRow; outcome: CheckoutOutcome }> {
   const session = await retrieveCheckoutSession(sessionId);
-  const purchase = await db.transaction((tx) => settleSession(tx, { purchaseId, session }, call));
+  const purchase = await inTransaction((tx) => settleSession(tx, { purchaseId, session }, call));
   return { purchase, outcome: outcomeOf(session) };
 }
 

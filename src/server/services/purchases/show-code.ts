@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { showsCode } from '@/domain/purchase/hand-over';
 import { HOUR, plus } from '@/domain/time';
-import { db, type Transaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { codeViews } from '@/server/db/schema';
 import { decryptCode } from '../purchase-effects';
 import { lockPurchase } from './apply-event';
@@ -46,7 +46,7 @@ export async function showCode(
 ): Promise<{ code: string }> {
   const { id, buyerId } = await findNewestPurchase(listingId, actor.userId);
   if (buyerId !== actor.userId) throw new DomainError('PURCHASE_NOT_FOUND');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { state, handOverCode, nameChangedAt } = await lockPurchase(tx, id);
     if (!handOverCode || !nameChangedAt || !showsCode(state)) throw new DomainError('NOT_FOUND');
     await recordCodeView(tx, id, actor.userId, nameChangedAt, now);

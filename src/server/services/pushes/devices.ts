@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { MAX_PUSH_DEVICES, type PushSubscriptionInput } from '@/domain/account/push';
 import { DomainError } from '@/domain/errors';
 import { sessionKey } from '@/server/auth/session';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { pushSubscriptions, sessions, users } from '@/server/db/schema';
 import { isPushKey, pushEndpointOf, vapidKeys } from '@/server/push/send';
 
@@ -19,7 +19,7 @@ export async function subscribePush(
 ): Promise<void> {
   const endpoint = vapidKeys() && pushEndpointOf(typed);
   if (!endpoint || !isPushKey(keys.p256dh)) throw new DomainError('PUSH_REFUSED');
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     // One at a time of a user, so that they are counted, and none of a session that has ended.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const [session] = await tx

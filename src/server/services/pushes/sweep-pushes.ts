@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { CONFIRMATION_PUSH_HOURS, sellerPushHours } from '@/domain/account/push';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { purchases, pushedDeadlines, pushSubscriptions } from '@/server/db/schema';
 import { vapidKeys } from '@/server/push/send';
 import type { PushJob } from '@/server/queue/queues';
@@ -89,7 +89,7 @@ async function sweepDeadline(
     .orderBy(asc(deadline))
     .limit(BATCH);
   if (due.length === 0) return 0;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const added = await tx
       .insert(pushedDeadlines)
       .values(due.map((each) => ({ purchaseId: each.id, dueAt: plus(each.deadline, -hours * HOUR) })))

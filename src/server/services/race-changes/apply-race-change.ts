@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { mailsToKept } from '@/domain/purchase/race-change-mails';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { hasEnded, purchaseOutcome } from '@/domain/race/changes';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { pagesOf } from '@/server/lib/run-parts';
 import { enqueue } from '@/server/queue/boss';
@@ -67,10 +67,10 @@ async function changeOne(facts: Facts, purchase: Purchase, call: Call<'clock'>):
   if (outcome === 'released') {
     // Stripe must say that nobody can pay any more; one who has paid meanwhile is met on the next round.
     await releaseCheckout({ purchaseId: purchase.id }, call);
-    await db.transaction((tx) => saveProgress(tx, facts, purchase));
+    await inTransaction((tx) => saveProgress(tx, facts, purchase));
     return;
   }
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     if (outcome === 'refunded' || outcome === 'timed') {
       await applyEvent(tx, {
         event: outcome === 'refunded' ? 'raceClosed' : 'raceMoved',
@@ -163,7 +163,7 @@ export async function applyRaceChange(
       applyToPurchase(facts, job.purchaseId, call),
     );
   }
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     if (hasEnded(race, now)) await pausePlaces(tx, race.id, now);
     if ((await countRemaining(tx, race, now)) > 0) {
       await enqueue(tx, 'race-change', { raceChangeId }, { startAfter: WAIT_SECONDS });

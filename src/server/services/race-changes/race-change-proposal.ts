@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isPossible } from '@/domain/race/changes';
 import { lastNameChangeDay } from '@/domain/race/rules';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { raceChanges } from '@/server/db/schema';
 import { closeApproval, refuseNotSecond } from '../approvals';
 import { type Audited, recordAudit } from '../audit';
@@ -20,7 +20,7 @@ export async function confirmRaceChange(
 ): Promise<Audited<RaceChangeMade>> {
   const { now } = call;
   const adminId = call.actor.userId;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { race, row } = await lockProposal(tx, raceChangeId);
     await refuseNotSecond(tx, adminId, { by: row.adminId, at: row.proposedAt }, now);
     const change = toRaceChange(row);
@@ -62,7 +62,7 @@ export async function withdrawRaceChange(
   { raceChangeId }: { raceChangeId: string },
   call: Call<'admin'>,
 ): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { race, row } = await lockProposal(tx, raceChangeId);
     const change = toRaceChange(row);
     (await sumRunning(tx, race, change, call.now)).refuseParty(call.actor.userId);

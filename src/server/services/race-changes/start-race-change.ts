@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isPossible, type RaceChange, raceChangeNeedsSecondAdmin } from '@/domain/race/changes';
 import { lastNameChangeDay } from '@/domain/race/rules';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { raceChanges } from '@/server/db/schema';
 import { requestApproval } from '@/server/services/approvals';
@@ -23,7 +23,7 @@ export async function startRaceChange(
 ): Promise<Audited<RaceChangeMade>> {
   const { now } = call;
   const adminId = call.actor.userId;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const race = await lockRace(tx, raceId);
     const [open] = await tx
       .select({ id: raceChanges.id })

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import type { HandleRaceTip } from '@/domain/race/input';
 import { doneOutcome } from '@/domain/race/tips';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { races, raceTips } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 
@@ -18,7 +18,7 @@ export async function handleRaceTip(
   { id, outcome, raceId, note }: HandleRaceTip,
   call: Call<'admin'>,
 ): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [tip] = await tx.select().from(raceTips).where(eq(raceTips.id, id)).for('update');
     if (!tip) throw new DomainError('NOT_FOUND');
     if (tip.handledAt) return unchanged();

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { listingDrafts, listings, races } from '@/server/db/schema';
 import { type Audited, recordAudit } from '../audit';
 
@@ -10,7 +10,7 @@ import { type Audited, recordAudit } from '../audit';
  * @throws DomainError RACE_NOT_FOUND, RACE_HAS_LISTINGS
  */
 export async function deleteRace({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     // No listing is created meanwhile: that takes a share of the same lock.
     const [race] = await tx
       .select({ slug: races.slug, raceName: races.raceName, date: races.date })

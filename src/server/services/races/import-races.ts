@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { type Audited, unchanged } from '../audit';
 import { planImport } from './internal/plan-import';
@@ -17,7 +17,7 @@ export async function importRaces(
   { text, digest }: { text: string; digest: string },
   call: Call<'admin'>,
 ): Promise<Audited<{ created: number; updated: number }>> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     // One import at a time: two of the same file would each add what the other is adding.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('race-import'))`);
     const plan = await planImport(tx, text, call.now);

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { editStands, organiserFieldsOf } from '@/domain/organiser/edits';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { organiserRaceEdits, organisers, races, users } from '@/server/db/schema';
 import { type Audited, recordAudit, unchanged } from '../audit';
 import { lockRace } from './race-changes';
@@ -37,7 +37,7 @@ export const listOrganiserEdits = () =>
  *   not fit the race any more.
  */
 export async function undoOrganiserEdit({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const edits = tx.select().from(organiserRaceEdits).where(eq(organiserRaceEdits.id, id));
     const [found] = await edits;
     if (!found) throw new DomainError('NOT_FOUND');

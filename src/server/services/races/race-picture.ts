@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { type Audited, recordAudit } from '../audit';
 
@@ -34,7 +34,7 @@ export async function setRaceImage(
   { raceId, imageUrl }: { raceId: string; imageUrl: string },
   call: Call<'admin'>,
 ): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [race] = await tx
       .update(races)
       .set({ imageUrl, updatedAt: call.now })

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { MAX_CSV_ROWS } from '@/domain/race/input';
 import { shownWindow, type TransferWindow } from '@/domain/race/windows';
 import { MINUTE, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { races, stripeCursors } from '@/server/db/schema';
 import { runAll } from '@/server/lib/run-parts';
 import { lockRace } from './race-changes';
@@ -39,7 +39,7 @@ const hasChanged = (windows: readonly TransferWindow[], since: Date, now: Date) 
   shownWindow(windows, since) !== shownWindow(windows, now);
 
 const syncRace = (id: string, now: Date) =>
-  db.transaction(async (tx) => syncOrganiserFees(tx, await lockRace(tx, id), now));
+  inTransaction(async (tx) => syncOrganiserFees(tx, await lockRace(tx, id), now));
 
 /**
  * Goes through the races where another window applies than at the last sweep that did all. What changes a race's windows

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { priceObstacle } from '@/domain/race/rules';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { listings, races } from '@/server/db/schema';
 import { pagesOf } from '@/server/lib/run-parts';
 import type { Jobs } from '@/server/queue/queues';
@@ -18,7 +18,7 @@ const pausedForPrice = and(
 
 /** The price of a paused listing is no reason any more: it is for sale, unless there is another obstacle. */
 const relist = (id: string, now: Date): Promise<void> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const [listing] = await tx
       .select()
       .from(listings)

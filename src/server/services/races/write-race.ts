@@ -6,7 +6,7 @@ import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import type { RaceFields } from '@/domain/race/input';
 import { slugify } from '@/domain/race/slug';
 import { stockholmDate } from '@/domain/time';
-import { db, type Transaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { lockListings } from '@/server/db/locks';
 import { nextVersion, refuseStaleVersion } from '@/server/db/next-version';
 import { listings, organisers, races } from '@/server/db/schema';
@@ -150,7 +150,7 @@ export const createRace = (
   { copyOf, ...input }: RaceFields & { copyOf?: string | undefined },
   call: Call<'admin'>,
 ) =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const [before] = copyOf
       ? await tx.select({ organiserId: races.organiserId }).from(races).where(eq(races.id, copyOf))
       : [];
@@ -163,4 +163,4 @@ export const createRace = (
  * @throws DomainError RACE_NOT_FOUND, CHANGED_MEANWHILE, RACE_IN_PAST, RACE_DEADLINE_OUTSIDE
  */
 export const updateRace = (input: RaceFields & { id: string; updatedAt: Date }, call: Call<'admin'>) =>
-  db.transaction((tx) => changeRace(tx, input, call));
+  inTransaction((tx) => changeRace(tx, input, call));

@@ -20,7 +20,7 @@ import { type RetentionPeriod, retentionDays } from '@/domain/account/erasure';
 import { REPLACED_WITHIN } from '@/domain/listing/watches';
 import { CONTACT_INVITATION_DAYS } from '@/domain/organiser/organisers';
 import { DAY, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import {
   adminInvitations,
   apiLog,
@@ -168,7 +168,7 @@ async function eraseFiles(where: SQL | undefined): Promise<number> {
   );
   for await (const page of pages) {
     const jobs = page.map(({ id }) => ({ uploadId: id }));
-    queued += await db.transaction(async (tx) => {
+    queued += await inTransaction(async (tx) => {
       await noteErasures(
         tx,
         'upload',
@@ -196,7 +196,7 @@ async function eraseDisputes(before: Date): Promise<number> {
       .limit(BATCH);
     const ids = due.map(({ id }) => id);
     if (ids.length > 0) {
-      await db.transaction(async (tx) => {
+      await inTransaction(async (tx) => {
         await tx.delete(disputeMessages).where(inArray(disputeMessages.disputeId, ids));
         const theirPurchases = tx
           .select({ id: disputes.purchaseId })

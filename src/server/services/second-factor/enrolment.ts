@@ -5,7 +5,7 @@ import { DomainError } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site/site';
 import { refuseStaleSession, updateSession } from '@/server/auth/session';
 import { newTotpSecret, totpUri } from '@/server/auth/totp';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { secondFactors } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { checkPassword } from '../accounts';
@@ -74,7 +74,7 @@ export async function finishEnrolment(
   }: { sessionId: string; code: string; deviceTime: Date; verified: boolean },
   { actor: { userId }, now }: Call<'user'>,
 ): Promise<Audited<{ recoveryCodes: string[] }>> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     if (!verified) await refusePasskeyHolder(tx, userId);
     const factor = await findSecondFactor(tx, userId);
     if (!factor) throw new DomainError('SECOND_FACTOR_MISSING');

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { sha256 } from '@/server/auth/hash';
-import { db, type Transaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { recoveryCodes } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { lockUser } from '../accounts';
@@ -44,7 +44,7 @@ export async function issueRecoveryCodes(tx: Transaction, userId: string, now: D
  */
 export async function renewRecoveryCodes(call: Call<'admin'>): Promise<Audited<{ recoveryCodes: string[] }>> {
   const { userId } = call.actor;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     // Locked: two concurrent sets would both work.
     await lockUser(tx, userId);
     if (!(await hasApp(tx, userId)) && (await countPasskeys(tx, userId)) === 0) {

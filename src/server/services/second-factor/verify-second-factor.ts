@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { updateSession } from '@/server/auth/session';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { recoveryCodes } from '../../db/schema';
 import { recoveryCodeHash } from './renew-recovery-codes';
 import { countPasskeys, findSecondFactor, takeCode } from './second-factor';
@@ -20,7 +20,7 @@ export async function verifySecondFactor(
   { actor: { userId }, now }: Call<'user'>,
 ): Promise<void> {
   const code = input.code.replaceAll(/\s/g, '');
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const factor = await findSecondFactor(tx, userId);
     const app = factor?.confirmedAt ? factor : null;
     if (!app && (await countPasskeys(tx, userId)) === 0) throw new DomainError('SECOND_FACTOR_MISSING');

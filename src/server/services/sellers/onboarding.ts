@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isSellerReady, type SellerStanding } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { accountReadings, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import {
@@ -83,7 +83,7 @@ export async function startOnboarding(
       // Two tabs at once get the same account: the key is the user's.
       accountId = (await createSellerAccount(userId, { email: user.email, ...names })).id;
       const made = { stripeAccountId: accountId, updatedAt: now };
-      await db.transaction(async (tx) => {
+      await inTransaction(async (tx) => {
         await tx
           .update(users)
           .set(made)
@@ -121,7 +121,7 @@ export async function getOnboardingStatus({ actor: { userId }, now }: Call<'user
   if (!user.accountId) return { state: 'none', ...nothingRequested };
   if (isSellerReady(user)) return { state: 'complete', ...nothingRequested, submitted: true };
   const read = await orProviderDown(readAccount(user.accountId));
-  const stands = await db.transaction((tx) => syncAccount(tx, read, now));
+  const stands = await inTransaction((tx) => syncAccount(tx, read, now));
   if (!read.object) throw new DomainError('PAYMENT_PROVIDER_DOWN');
   const { onboardingComplete: _, payoutsBlocked: __, rejected, ...requirements } = sellerFacts(read.object);
   // The stored status decides: a newer answer may have come meanwhile.

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } fr
 import type { Call } from '@/domain/account/actor';
 import type { ListingStatus } from '@/domain/listing/states';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { accountReadings, listingDrafts, listings, users } from '@/server/db/schema';
 import { pagesOf } from '@/server/lib/run-parts';
 import { notWaiting, tryEach } from '@/server/queue/try-each';
@@ -34,7 +34,7 @@ interface Seller {
 /** Reads a seller's account and stores it. @throws whatever Stripe failed with. */
 async function rereadAccount(accountId: string, now: Date, read = retrieveAccount): Promise<void> {
   const account = await readAccount(accountId, read);
-  await db.transaction((tx) => syncAccount(tx, account, now));
+  await inTransaction((tx) => syncAccount(tx, account, now));
 }
 
 interface Unread extends Seller {

@@ -3,7 +3,7 @@ import { type Call, stripeAt } from '@/domain/account/actor';
 import { MAX_REFUSALS } from '@/domain/money/movements';
 import { DAY, earliest, latest, MINUTE, plus } from '@/domain/time';
 import { isAmong } from '@/server/db/among';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { noteRun } from '@/server/db/completed-runs';
 import { chargebacks, refunds, stripeCursors, stripeEvents, transfers } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
@@ -143,7 +143,7 @@ async function queueRefunds(now: Date): Promise<number> {
   const due = and(unanswered(refunds), or(isNull(refunds.nextTryAt), lte(refunds.nextTryAt, now)));
   for await (const page of quiet(refunds, now, due)) {
     const jobs = page.map(({ id }) => ({ refundId: id }));
-    queued += await db.transaction((tx) => enqueueMissing(tx, 'refund', jobs));
+    queued += await inTransaction((tx) => enqueueMissing(tx, 'refund', jobs));
   }
   return queued;
 }
@@ -153,7 +153,7 @@ async function queueTransfers(now: Date): Promise<number> {
   let queued = 0;
   for await (const page of quiet(transfers, now, unanswered(transfers))) {
     const jobs = page.map(({ id }) => ({ transferId: id }));
-    queued += await db.transaction((tx) => enqueueMissing(tx, 'transfer', jobs));
+    queued += await inTransaction((tx) => enqueueMissing(tx, 'transfer', jobs));
   }
   return queued;
 }
@@ -167,7 +167,7 @@ async function queueChargebacks(now: Date): Promise<number> {
   const unsettled = and(eq(chargebacks.status, 'lost'), isNull(chargebacks.settledAt));
   for await (const page of quiet(chargebacks, now, unsettled)) {
     const jobs = page.map(({ id }) => ({ chargebackId: id }));
-    queued += await db.transaction((tx) => enqueueMissing(tx, 'chargeback', jobs));
+    queued += await inTransaction((tx) => enqueueMissing(tx, 'chargeback', jobs));
   }
   return queued;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Call } from '@/domain/account/actor';
 import { HOUR } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
 import { retrieveEvent } from '@/server/stripe/events';
@@ -23,7 +23,7 @@ export async function receiveStripeEvent(
   } catch (error) {
     if (!(error instanceof NotKnownYetError)) throw error;
     logger.warn({ eventId: event.id, type: event.type }, 'event parked');
-    await db.transaction((tx) =>
+    await inTransaction((tx) =>
       enqueue(
         tx,
         'stripe-event',

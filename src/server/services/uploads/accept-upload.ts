@@ -4,7 +4,7 @@ import type { ErrorCode } from '@/domain/errors';
 import { cleanLine } from '@/domain/site/typed-text';
 import { type UploadPurpose, uploadObstacle, uploadTypeOf } from '@/domain/site/uploads';
 import { logger } from '@/server/lib/logger';
-import { db } from '../../db/client';
+import { db, inTransaction } from '../../db/client';
 import { uploadKinds, uploads } from '../../db/schema';
 import { requestErasures } from '../../queue/erasures';
 import { download, removeFile, storeFile } from '../../storage/client';
@@ -69,7 +69,7 @@ export async function acceptUpload(
   const name = plainName(sent.fileName);
   const isPublic = sent.purpose === 'raceImage';
   const key = await storeFile(cleaned.content, { name, type: cleaned.type, public: isPublic });
-  const accepted = await db.transaction(async (tx) => {
+  const accepted = await inTransaction(async (tx) => {
     const [row] = await tx
       .insert(uploads)
       .values({

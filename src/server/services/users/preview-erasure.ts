@@ -4,7 +4,7 @@ import { type KeptKind, keptKinds } from '@/domain/account/erasure';
 import { DomainError } from '@/domain/errors';
 import { refuseCounterparty } from '@/server/services/approvals';
 import { findErasureBlocks } from '@/server/services/profile';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { disputes, notices, purchases, users, withdrawals } from '../../db/schema';
 
 /**
@@ -12,7 +12,7 @@ import { disputes, notices, purchases, users, withdrawals } from '../../db/schem
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function previewErasure({ id }: { id: string }, { actor }: Call<'admin'>) {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await refuseCounterparty(tx, actor.userId, id);
     const [user] = await tx
       .select({ accountId: users.stripeAccountId })

@@ -6,7 +6,7 @@ import { mailsTo } from '@/domain/purchase/transitions';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { purchaseEvents, purchases } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { lockManagedUser } from './internal/user-access';
@@ -26,7 +26,7 @@ export async function resendMails(
   call: Call<'admin'>,
 ): Promise<Audited<{ mails: number }>> {
   await consumeRateLimit('adminMail', call.actor.userId);
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const target = await lockManagedUser(tx, id, call);
     const rows = await tx
       .select()

@@ -4,7 +4,7 @@ import type { UserAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { removeSecondFactor } from '@/server/services/second-factor';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { sessions, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 
@@ -15,7 +15,7 @@ import { enqueue } from '../../queue/boss';
  */
 export async function resetSecondFactor({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [user] = await tx
       .select({ isAdmin: users.isAdmin })
       .from(users)

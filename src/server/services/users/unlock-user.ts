@@ -3,7 +3,7 @@ import type { UserAction } from '@/domain/account/admin-input';
 import { hasPassword } from '@/server/auth/password';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { consumeRateLimit, resetLockouts } from '../../auth/rate-limit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { enqueue } from '../../queue/boss';
 import { lockManagedUser } from './internal/user-access';
 
@@ -15,7 +15,7 @@ import { lockManagedUser } from './internal/user-access';
  */
 export async function unlockUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   await consumeRateLimit('adminMail', call.actor.userId);
-  const { email, audited } = await db.transaction(async (tx) => {
+  const { email, audited } = await inTransaction(async (tx) => {
     const target = await lockManagedUser(tx, id, call);
     if (!target.emailVerifiedAt) {
       await enqueue(tx, 'mail', { kind: 'account', mail: 'confirmAccount', userId: id });

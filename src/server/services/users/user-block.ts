@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { UserAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema';
 import { lockAdmins } from '../approvals';
 import { type Audited, recordAudit, unchanged } from '../audit';
@@ -15,7 +15,7 @@ import { lockManagedUser } from './internal/user-access';
  */
 export async function blockUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     // Serialises two admins who block each other: the second is the last one left.
     const admins = await lockAdmins(tx);
     const user = await lockManagedUser(tx, id, call);
@@ -29,7 +29,7 @@ export async function blockUser({ id, reason }: UserAction, call: Call<'admin'>)
 
 /** Unblocks a user; their listings can be bought again. Idempotent. @throws as `lockManagedUser` */
 export async function unblockUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const target = await lockManagedUser(tx, id, call);
     if (!target.blockedAt) return unchanged();
     await tx.update(users).set({ blockedAt: null, updatedAt: call.now }).where(eq(users.id, id));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import type { UserAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { lockListings } from '@/server/db/locks';
 import { listings } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
@@ -18,7 +18,7 @@ import { lockManagedUser } from './internal/user-access';
  */
 export async function eraseUser({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
   if (id === call.actor.userId) throw new DomainError('OWN_ACCOUNT');
-  const audited = await db.transaction(async (tx) => {
+  const audited = await inTransaction(async (tx) => {
     await lockListings(tx, eq(listings.sellerId, id));
     await lockAdmins(tx);
     const target = await lockManagedUser(tx, id, call, 'update');
@@ -39,7 +39,7 @@ export async function exportUser(
   { id, reason }: UserAction,
   call: Call<'admin'>,
 ): Promise<Audited<AsyncGenerator<string>>> {
-  const recorded = await db.transaction(async (tx) => {
+  const recorded = await inTransaction(async (tx) => {
     await lockManagedUser(tx, id, call);
     return recordAudit(tx, call, 'user.export', id, { reason });
   });

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { displayStatus } from '@/domain/listing/states';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { disputes, listings, payments, purchases, transfers } from '@/server/db/schema';
 import { refuseCounterparty } from '@/server/services/approvals';
@@ -29,7 +29,7 @@ const userList =
   ) =>
   async (page: PageOf & { id: string }, call: Call<'admin'>) => {
     const { id, cursor, limit } = page;
-    const recorded = await db.transaction(async (tx) => {
+    const recorded = await inTransaction(async (tx) => {
       await refuseCounterparty(tx, call.actor.userId, id);
       return recordAudit(tx, call, action, id, cursor ? { further: true } : null);
     });

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { UserAction } from '@/domain/account/admin-input';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { sessions } from '@/server/db/schema';
 import { refuseCounterparty } from '../approvals';
 import { type Audited, recordAudit, unchanged } from '../audit';
@@ -26,7 +26,7 @@ export async function listUserSessions({ id }: { id: string }, { actor, now }: C
 
 /** Signs a user out on every device. Idempotent. @throws as `lockManagedUser` */
 export async function endSessions({ id, reason }: UserAction, call: Call<'admin'>): Promise<Audited> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockManagedUser(tx, id, call);
     const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
     if (ended.length === 0) return unchanged();

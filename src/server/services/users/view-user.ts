@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { refuseCounterparty } from '@/server/services/approvals';
 import { recordAudit } from '@/server/services/audit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { listings, purchases, sessions, users } from '../../db/schema';
 
 /**
@@ -11,7 +11,7 @@ import { listings, purchases, sessions, users } from '../../db/schema';
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for the other party of an own purchase
  */
 export async function viewUser({ id }: { id: string }, call: Call<'admin'>) {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await refuseCounterparty(tx, call.actor.userId, id);
     const [user] = await tx
       .select({

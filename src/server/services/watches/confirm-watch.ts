@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { sha256 } from '../../auth/hash';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';
 import { inSwedish } from '../../db/words';
 
@@ -15,7 +15,7 @@ export async function confirmWatch(
   { token }: { token: string },
   { now }: Call,
 ): Promise<{ raceName: string; alsoNames: string[] }> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const confirmed = { confirmedAt: now, confirmTokenHash: null, requestedWith: null };
     const [watch] = await tx
       .update(raceWatches)

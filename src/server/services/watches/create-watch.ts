@@ -3,7 +3,7 @@ import { type Call, userIdOf } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { Ore } from '@/domain/money/ore';
 import { randomToken } from '../../auth/hash';
-import { db, type Transaction } from '../../db/client';
+import { inTransaction, type Transaction } from '../../db/client';
 import { races, raceWatches } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 
@@ -75,7 +75,7 @@ export async function createWatch(input: CreateWatch, { actor, now }: Call) {
   const { raceId, email, ownEmail, maximum, alsoRaceIds = [] } = input;
   const userId = email === ownEmail ? userIdOf(actor) : null;
   const raceIds = [...new Set([raceId, ...alsoRaceIds])].sort();
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const found = await tx.$count(races, and(inArray(races.id, raceIds), eq(races.archived, false)));
     if (found !== raceIds.length) throw new DomainError('RACE_NOT_FOUND');
     const watches = await writeWatches(tx, raceIds, input, now);

@@ -8,7 +8,7 @@ import { sha256 } from '@/server/auth/hash';
 import { logger } from '@/server/lib/logger';
 import { matchListing } from '@/server/services/bids';
 import { queuePushes } from '@/server/services/pushes';
-import { db, type Transaction } from '../../db/client';
+import { db, inTransaction, type Transaction } from '../../db/client';
 import { listings, races, raceWatches, users, watchAddresses, watchMails } from '../../db/schema';
 import { enqueue, enqueueAll } from '../../queue/boss';
 import type { Jobs } from '../../queue/queues';
@@ -198,7 +198,7 @@ export async function notifyWatchers(
       .limit(BATCH);
     const last = batch.at(-1);
     if (!last) return queued;
-    queued += await db.transaction(async (tx) => {
+    queued += await inTransaction(async (tx) => {
       const added = await tx
         .insert(watchMails)
         .values(batch.map(({ id }) => ({ watchId: id, listingId, createdAt: now })))

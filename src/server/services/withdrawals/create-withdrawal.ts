@@ -7,7 +7,7 @@ import { receiptNumber } from '@/domain/purchase/states';
 import { type WithdrawalOutcome, withdrawalOutcome } from '@/domain/purchase/withdrawal';
 import { findAdmins } from '@/server/services/approvals';
 import { quotedTitle } from '@/text/listing';
-import { db, type Transaction } from '../../db/client';
+import { inTransaction, type Transaction } from '../../db/client';
 import { listings, purchases, users, withdrawals } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 
@@ -60,7 +60,7 @@ export async function createWithdrawal(
   const userId = userIdOf(actor);
   const own = email === ownEmail;
   const receipt = own ? 'sent' : 'linked';
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { called, outcome } = purchaseId
       ? await ownPurchase(tx, purchaseId, userId, now)
       : { called: reference, outcome: null };

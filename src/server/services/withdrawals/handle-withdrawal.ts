@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { refuseParty } from '@/server/services/approvals';
 import { type Audited, recordAudit, unchanged } from '@/server/services/audit';
-import { db } from '../../db/client';
+import { inTransaction } from '../../db/client';
 import { users, withdrawals } from '../../db/schema';
 import { eraseFromWithdrawals } from './erase-withdrawals';
 
@@ -13,7 +13,7 @@ import { eraseFromWithdrawals } from './erase-withdrawals';
  */
 export async function handleWithdrawal({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> {
   const adminId = call.actor.userId;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [row] = await tx
       .select({ purchaseId: withdrawals.purchaseId, userId: withdrawals.userId, email: withdrawals.email })
       .from(withdrawals)

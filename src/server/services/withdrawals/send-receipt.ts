@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { withdrawalOutcome } from '@/domain/purchase/withdrawal';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import { db } from '../../db/client';
+import { db, inTransaction } from '../../db/client';
 import { purchases, withdrawals } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 
@@ -20,7 +20,7 @@ export async function sendReceipt({ id }: { id: string }): Promise<void> {
   if (!row) throw new DomainError('TOKEN_INVALID');
   await consumeRateLimit('receiptByEmail', row.email);
   const outcome = row.purchase && withdrawalOutcome(row.purchase, row.at);
-  await db.transaction((tx) =>
+  await inTransaction((tx) =>
     enqueue(tx, 'mail', {
       kind: 'withdrawal',
       mail: 'withdrawalReceived',

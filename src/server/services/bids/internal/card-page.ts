@@ -4,7 +4,7 @@ import { bidFormPath, CARD_PAGE_TIME, cardSavedPath, MY_BIDS } from '@/domain/bi
 import { DomainError } from '@/domain/errors';
 import { plus } from '@/domain/time';
 import { env } from '@/env';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { bids, races, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { isStripeError, orProviderDown } from '@/server/stripe/client';
@@ -99,7 +99,7 @@ export async function settleCardPage(bidId: string, sessionId: string, now: Date
   const { status, customerId, paymentMethodId } = page;
   if (status === 'complete' && customerId && paymentMethodId) {
     const saved = { bidId, sessionId, customerId, paymentMethodId };
-    await db.transaction((tx) => placeBid(tx, saved, stripeAt(now)));
+    await inTransaction((tx) => placeBid(tx, saved, stripeAt(now)));
   }
   return page;
 }

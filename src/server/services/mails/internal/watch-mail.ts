@@ -3,7 +3,7 @@ import { retentionDays } from '@/domain/account/erasure';
 import { fitsWatch, joinTokens, MAX_IN_DIGEST, watchedTotal } from '@/domain/listing/watches';
 import { sha256 } from '@/server/auth/hash';
 import { mailedToken } from '@/server/auth/mailed-code';
-import { db, type Executor } from '@/server/db/client';
+import { db, type Executor, inTransaction } from '@/server/db/client';
 import { listings, races, raceWatches, watchMails } from '@/server/db/schema';
 import { inSwedish } from '@/server/db/words';
 import type { Mail } from '@/server/email/transport';
@@ -109,7 +109,7 @@ const selectDigest = (tx: Executor, jobId: string) =>
  * retry writes the same.
  */
 const claimDigest = (jobId: string, addressId: string): Promise<Hit[]> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const taken = await tx
       .update(watchMails)
       .set({ digestJobId: jobId, digestAddressId: null })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { ledgerPostings, payments, refunds, stripeRefunds, transfers } from '@/server/db/schema';
 import { findRefund, findTransfer } from '@/server/stripe/money';
 import { recordRefund } from '../record-refund';
@@ -58,7 +58,7 @@ export async function lookUpMovements(purchaseId: string, now: Date): Promise<vo
       ),
     );
   const refund = requested && (await findLiveRefund(requested));
-  if (refund) await db.transaction((tx) => recordRefund(tx, refund, now));
+  if (refund) await inTransaction((tx) => recordRefund(tx, refund, now));
   const [sent] = await db
     .select({ id: transfers.id })
     .from(transfers)

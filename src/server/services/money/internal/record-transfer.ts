@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { transferMade } from '@/domain/money/ledger';
 import { after, transferMoves } from '@/domain/money/movements';
 import { ore } from '@/domain/money/ore';
-import { db } from '@/server/db/client';
+import { inTransaction } from '@/server/db/client';
 import { transfers } from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
 import { listReversals } from '@/server/stripe/money';
@@ -22,7 +22,7 @@ export async function recordTransfer(
   now: Date,
 ): Promise<void> {
   const reversals = transfer.amount_reversed > 0 ? await listReversals(transfer.id) : [];
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const [found] = await tx.select().from(transfers).where(eq(transfers.id, transferId));
     if (!found) return;
     const { purchaseId } = found;

@@ -8,7 +8,7 @@ import {
 } from '@/domain/money/ledger';
 import { after, refundMoves, transferMoves } from '@/domain/money/movements';
 import { type Ore, ore } from '@/domain/money/ore';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { chargebacks, ledgerEntries, ledgerPostings, refunds, transfers } from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
@@ -144,7 +144,7 @@ export async function settleLostChargeback(
   if (known.some(({ status, settledAt }) => status === 'lost' && !settledAt)) {
     await lookUpMovements(purchaseId, now);
   }
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId);
     const rows = await tx.select().from(chargebacks).where(eq(chargebacks.purchaseId, purchaseId));
     if (rows.some(({ status }) => status === 'open')) return 'open';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { listings, listingTitle, purchases, users } from '@/server/db/schema';
 import type { PurchaseRow } from '@/server/services/purchase-effects';
 import { createCheckoutSession, endCheckoutSession } from '@/server/stripe/checkout';
@@ -25,7 +25,7 @@ const savePaymentPage = (
   session: { id: string; url: string },
   also: AlsoWrite,
 ): Promise<boolean> =>
-  db.transaction(async (tx) => {
+  inTransaction(async (tx) => {
     const kept = await tx
       .update(purchases)
       .set({ checkoutSessionId: session.id, checkoutUrl: session.url })
@@ -75,7 +75,7 @@ export async function openPaymentPage(
  * @returns false when a page was opened meanwhile, or when there is no reservation left.
  */
 export function releaseUnopened(purchaseId: string, call: Call<'buyer'>): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const { state, checkoutSessionId } = await lockPurchase(tx, purchaseId);
     if (state !== 'pending_payment' || checkoutSessionId) return false;
     const input = { sessionExpired: true };

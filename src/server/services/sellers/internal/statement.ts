@@ -5,7 +5,7 @@ import type { LedgerAccount, PostingKind } from '@/domain/money/ledger';
 import { type Ore, ore } from '@/domain/money/ore';
 import { isRunning, type SaleMoney, type SaleSums, saleOf, spanOfYear } from '@/domain/money/statement';
 import { type DateString, stockholmDate } from '@/domain/time';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import {
   ledgerEntries as entry,
   listings,
@@ -97,7 +97,7 @@ export async function getStatement(
     sql`coalesce(sum(${amount}), 0)`.mapWith((value) => ore(Number(value)));
   const sumOfSales = (amount: unknown) => sum(sql`${amount} * (${sale.kind} = 'seller_credited')::int`);
   // The sums are of the rows: both are of one moment.
-  const [user, sums, rows] = await db.transaction(
+  const [user, sums, rows] = await inTransaction(
     async (tx) => [
       (await tx.select().from(users).where(eq(users.id, userId))).at(0),
       (

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type Call, stripeAt } from '@/domain/account/actor';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { readNumbered } from '@/server/db/readings';
 import { payments, purchases, reconciliationDifferences, stripeEvents, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
@@ -308,7 +308,7 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date): Promise
     logger.debug({ eventId: event.id, type: event.type }, 'event of another product skipped');
     return 'skipped';
   }
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [first] = await tx
       .insert(stripeEvents)
       .values({ id: event.id, type: event.type, createdAt: new Date(event.created * 1000), processedAt: now })
