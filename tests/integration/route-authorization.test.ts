@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { NextRequest } from 'next/server';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '@/sandbox/database';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
@@ -69,6 +69,8 @@ interface Row {
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** What a library logs of each call. */
+  logs?: RegExp;
 }
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -146,6 +148,7 @@ const rows: Record<string, Row> = {
     query: '?slug=proof',
     headers: { 'uploadthing-hook': 'callback', 'x-uploadthing-signature': 'hmac-sha256=00' },
     body: { status: 'uploaded', metadata: {}, file: {} },
+    logs: /Invalid signature/,
   },
   // Each their own: nobody has sold anything yet.
   'GET api/statements/[year]': {
@@ -210,6 +213,8 @@ test.each(Object.entries(rows))('%s answers each caller, and changes no purchase
   const address = path.replace(/\[(\w+)\]/g, (_, key) => encodeURIComponent(params[key] ?? ''));
   const before = [await readPurchase(scene.purchase.id), await logOf(scene.purchase.id)];
   const outcomes: Record<string, string> = {};
+  const logged = vi.spyOn(console, 'log').mockReturnValue(undefined);
+  onTestFinished(() => logged.mockRestore());
   for (const who of callers) {
     const cookie = who === 'visitor' ? null : await cookieOf(scene.users[who]);
     const request = new NextRequest(`http://localhost:3000/${address}${row.query ?? ''}`, {
@@ -223,4 +228,6 @@ test.each(Object.entries(rows))('%s answers each caller, and changes no purchase
   }
   expect(outcomes).toEqual(typeof row.expected === 'function' ? row.expected(scene) : row.expected);
   expect([await readPurchase(scene.purchase.id), await logOf(scene.purchase.id)]).toEqual(before);
+  const { logs } = row;
+  expect(logged.mock.calls).toEqual(logs ? callers.map(() => [expect.stringMatching(logs)]) : []);
 });

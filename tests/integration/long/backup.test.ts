@@ -94,6 +94,7 @@ describe('scripts/backup.sh, with the programs of a PostgreSQL', () => {
   const backup = (args: string[], more: Record<string, string> = {}) =>
     execFileSync('sh', ['scripts/backup.sh', ...args], {
       encoding: 'utf8',
+      stdio: 'pipe',
       env: { ...process.env, ...settings, ...more } as NodeJS.ProcessEnv,
     });
   const dumps = () => readdirSync(folder).filter((name) => name.endsWith('.dump'));
@@ -126,11 +127,11 @@ describe('scripts/backup.sh, with the programs of a PostgreSQL', () => {
     // As before the first release: nothing is there yet.
     await ensureDatabase(server.url('postgres'), 'empty');
     backup(['now'], { DATABASE_URL: server.url('empty') });
-    expect(() => backup(['now'], { DATABASE_URL: server?.url('missing') ?? '' })).toThrow();
+    expect(() => backup(['now'], { DATABASE_URL: server?.url('missing') ?? '' })).toThrow('does not exist');
     rmSync(join(folder, dumps().sort().at(-1) ?? ''));
 
-    expect(() => backup(['restore', 'loppbytet'])).toThrow();
-    expect(() => backup(['restore', 'x; select 1'])).toThrow();
+    expect(() => backup(['restore', 'loppbytet'])).toThrow('already exists');
+    expect(() => backup(['restore', 'x; select 1'])).toThrow('The name of a database');
     backup(['restore', 'restored']);
     const restored = connect(server.url('restored'));
     expect((await checkRestored(restored, cipher)).faults).toEqual([]);
