@@ -1,10 +1,10 @@
-import type { ErrorCode } from '../errors';
-import type { FeePayer, ListingStatus } from '../listing/states';
+import { type SaleFacts, type SaleListing, saleObstacle } from '../listing/sale';
+import type { FeePayer } from '../listing/states';
 import { MIN_PRICE } from '../money/fees';
 import { kronor, type Ore, ore } from '../money/ore';
 import { mayReserve, type Reservations } from '../purchase/states';
 import type { BuyerField } from '../race/fields';
-import { buyingObstacle, priceObstacle, type RaceFacts } from '../race/rules';
+import type { RaceFacts } from '../race/rules';
 import { payerIn, windowAt } from '../race/windows';
 import { DAY } from '../time';
 import { bidTotal, costNow, highestPriceFor } from './cost';
@@ -26,29 +26,14 @@ export interface QueuedBid extends BidFacts {
 }
 
 /** A place that is for sale, or has just become so. */
-export interface OfferedListing {
-  status: ListingStatus;
+export interface OfferedListing extends SaleListing {
   sellerId: string;
-  price: Ore;
   payer: FeePayer;
   payerChoice: FeePayer | null;
-  stoppedAt?: Date | null;
 }
 
-export interface Offer {
+export interface Offer extends SaleFacts {
   listing: OfferedListing;
-  race: RaceFacts;
-  seller: { blocked: boolean; ready: boolean };
-  now: Date;
-}
-
-/** Why no bid buys a listing now, or null when one may: the obstacle for any buyer. */
-export function offerObstacle({ listing, race, seller, now }: Offer): ErrorCode | null {
-  if (listing.status !== 'available') return 'LISTING_UNAVAILABLE';
-  if (listing.stoppedAt) return 'LISTING_STOPPED';
-  if (seller.blocked) return 'SELLER_BLOCKED';
-  if (!seller.ready) return 'SELLER_NOT_READY';
-  return buyingObstacle(race, now) ?? priceObstacle(race, listing.price);
 }
 
 /** Why a bid is passed over for a listing. */

@@ -1,16 +1,17 @@
 import { type RaceChangeApproval, raceChangeObstacle } from '@/domain/race/changes';
-import { isSellerReady, type SellerRecord } from '../account/seller';
+import type { SellerRecord } from '../account/seller';
 import { type ChargeStatus, chargeInProgress } from '../bid/charge';
 import { bidTotal, costNow } from '../bid/cost';
 import type { BidFacts } from '../bid/guards';
 import { judgeBid } from '../bid/machine';
 import type { ErrorCode } from '../errors';
 import { MAX_ENDS_OF_PAIR } from '../listing/relist';
-import type { FeePayer, ListingStatus } from '../listing/states';
+import { type SaleListing, saleObstacle } from '../listing/sale';
+import type { FeePayer } from '../listing/states';
 import type { PriceSplit } from '../money/fees';
 import type { Ore } from '../money/ore';
 import type { BuyerField } from '../race/fields';
-import { buyingObstacle, priceObstacle, type RaceFacts } from '../race/rules';
+import type { RaceFacts } from '../race/rules';
 import { leavesTime, payerIn, shownWindow } from '../race/windows';
 import {
   type ClockFacts,
@@ -60,14 +61,10 @@ export interface PurchaseFacts extends ClockFacts, ReminderFacts, PriceSplit {
   chargeStatus?: ChargeStatus | null;
 }
 
-export interface ListingFacts {
-  status: ListingStatus;
+export interface ListingFacts extends SaleListing {
   sellerId: string;
-  price: Ore;
   payer: FeePayer;
   payerChoice: FeePayer | null;
-  /** Since when a decision on a notice keeps it from being sold; null or absent while none does. */
-  stoppedAt?: Date | null;
 }
 
 /** What the purchase and the clock say. `purchase` is null only before an opening event. */
@@ -146,15 +143,6 @@ const totalNow = (listing: ListingFacts, { windows }: RaceFacts, now: Date): Ore
   return cost && bidTotal(cost);
 };
 
-const takenBecause: Partial<Record<ListingStatus, ErrorCode>> = {
-  pending_payment: 'LISTING_RESERVED',
-  pending: 'LISTING_RESERVED',
-  sold: 'LISTING_SOLD',
-  pending_name_change: 'LISTING_SOLD',
-  awaiting_buyer_confirmation: 'LISTING_SOLD',
-  completed: 'LISTING_SOLD',
-};
-
 /** Whether a dispute has lasted so long that the clock ends it; null where there is none. */
 const disputeHasEnded = (purchase: PurchaseFacts | null, now: Date): boolean | null =>
   purchase?.paidAt && purchase.disputedAt ? now >= disputeEnds(purchase.paidAt, purchase.disputedAt) : null;
@@ -171,16 +159,11 @@ export const guards = {
   notBuyer: ({ purchase, actorId }) => unless(purchase?.buyerId !== actorId, 'CONFLICT_OF_INTEREST'),
   emailConfirmed: ({ buyer }) => unless(buyer?.emailConfirmed === true, 'EMAIL_NOT_CONFIRMED'),
   notOwnListing: ({ buyer, listing }) => unless(buyer?.id !== listing.sellerId, 'OWN_LISTING'),
-  listingAvailable: ({ listing }) =>
-    listing.status === 'available' ? null : (takenBecause[listing.status] ?? 'LISTING_UNAVAILABLE'),
+  placeCanBeBought: saleObstacle,
   listingNotStopped: ({ listing }) => unless(!listing.stoppedAt, 'LISTING_STOPPED'),
   fewReservations: ({ buyer }) =>
     unless(!buyer?.reservations || mayReserve(buyer.reservations), 'TOO_MANY_RESERVATIONS'),
-  sellerNotBlocked: ({ seller }) => unless(!seller?.blockedAt, 'SELLER_BLOCKED'),
   pairMayTrade: ({ endsOfPair = 0 }) => unless(endsOfPair < MAX_ENDS_OF_PAIR, 'PAIR_FAILED_TWICE'),
-  sellerCanBePaid: ({ seller }) => unless(!seller || isSellerReady(seller), 'SELLER_NOT_READY'),
-  raceStillTransferable: ({ race, now }) => buyingObstacle(race, now),
-  withinHighestPrice: ({ race, listing }) => priceObstacle(race, listing.price),
   /** The bid's state machine decides, by the same facts. */
   bidStands: ({ bid, race, now }) => {
     if (!bid) return 'WRONG_STATE';

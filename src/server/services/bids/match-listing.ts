@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import { applyEvent } from '@/server/services/purchases';
 import { readSellerOf, sellerColumns } from '@/server/services/sellers';
@@ -20,8 +19,7 @@ async function nextFor(from: Transaction | typeof db, listingId: string, now: Da
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(eq(listings.id, listingId));
   if (!row || row.listing.deletedAt) return null;
-  const seller = { blocked: row.seller.blockedAt !== null, ready: isSellerReady(row.seller) };
-  return findNext(from, { listing: row.listing, race: row.race, seller, now });
+  return findNext(from, { ...row, now });
 }
 
 /** Reserves a listing for the first in line, and leaves the job that charges the card. */

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { publicProfile } from '@/domain/account/public-profile';
-import { DomainError, type ErrorCode } from '@/domain/errors';
+import { DomainError } from '@/domain/errors';
+import { saleObstacle } from '@/domain/listing/sale';
 import { isRunning } from '@/domain/listing/states';
-import { guards } from '@/domain/purchase/guards';
 import { instructionsFor } from '@/domain/race/rules';
 import { isLowerThanMost } from '@/domain/race/sold-price';
 import {
@@ -21,18 +21,6 @@ import { offeredMethods } from '@/server/services/payment-methods';
 import { salesOf } from '@/server/services/races';
 import { listings } from '../../db/schema';
 import { type ListingRecord, selectListings, splitOf, toCard } from './views';
-
-/** Why nobody can buy the listing now, by the same conditions as the purchase itself; null when it can be bought. */
-function obstacle({ listing, race, seller }: ListingRecord, now: Date): ErrorCode | null {
-  const situation = { purchase: null, listing, race, now, seller };
-  return (
-    guards.listingAvailable(situation) ??
-    guards.sellerNotBlocked(situation) ??
-    guards.sellerCanBePaid(situation) ??
-    guards.raceStillTransferable(situation) ??
-    guards.withinHighestPrice(situation)
-  );
-}
 
 /** The seller's time if the listing is bought now; `opens` only when nobody can act before it. */
 function sellersTime(window: TransferWindow, now: Date) {
@@ -66,7 +54,7 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
   if (record.listing.removedAt) throw new DomainError('LISTING_REMOVED');
   const { listing, race, sellerVerified } = record;
-  const why = obstacle(record, now);
+  const why = saleObstacle({ ...record, now });
   const window = shownWindow(race.windows, now);
   const last = race.windows.at(-1);
   const next = nextWindow(race.windows, now);

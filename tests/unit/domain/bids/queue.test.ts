@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { bidTotal, costNow, highestPriceFor } from '@/domain/bid/cost';
 import {
   demandOf,
-  offerObstacle,
   type QueuedBid,
   queueSteps,
   roughPosition,
   type SkipReason,
   skipReason,
 } from '@/domain/bid/queue';
+import { saleObstacle } from '@/domain/listing/sale';
 import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { plus } from '@/domain/time';
 import { aRace, SELLER } from '../samples';
@@ -64,17 +64,21 @@ describe('who is passed over', () => {
   });
 });
 
+const ready = { onboardingComplete: true, requirementsDue: false };
+
 test.each([
-  ['LISTING_UNAVAILABLE', anOffer({ listing: forSale({ status: 'pending_payment' }) })],
+  ['LISTING_UNAVAILABLE', anOffer({ listing: forSale({ status: 'inactive' }) })],
+  ['LISTING_RESERVED', anOffer({ listing: forSale({ status: 'pending_payment' }) })],
+  ['LISTING_SOLD', anOffer({ listing: forSale({ status: 'sold' }) })],
   ['LISTING_STOPPED', anOffer({ listing: forSale({ stoppedAt: now }) })],
-  ['SELLER_BLOCKED', anOffer({ seller: { blocked: true, ready: true } })],
-  ['SELLER_NOT_READY', anOffer({ seller: { blocked: false, ready: false } })],
+  ['SELLER_BLOCKED', anOffer({ seller: { ...ready, blockedAt: now } })],
+  ['SELLER_NOT_READY', anOffer({ seller: { ...ready, requirementsDue: true } })],
   ['RACE_CANCELLED', anOffer({ race: aRace({ cancelledAt: now }) })],
   ['RACE_CLOSED', anOffer({ race: aRace({ nameChangeDeadline: '2027-02-28' }) })],
   ['NAME_CHANGE_TOO_LATE', anOffer({ now: new Date('2027-05-20T17:00:00Z') })],
   ['RESALE_PAUSED', anOffer({ race: { ...aRace(), resalePausedAt: now } })],
   ['PRICE_ABOVE_HIGHEST', anOffer({ race: { ...aRace(), highestPrice: kronor(994) } })],
-] as const)('%s: nobody buys', (code, offer) => expect(offerObstacle(offer)).toBe(code));
+] as const)('%s: nobody buys', (code, offer) => expect(saleObstacle(offer)).toBe(code));
 
 test('a place in line is said roughly', () => {
   const rough = [0, 9, 10, 24, 25, 49, 99, 249, 499, 500].map(roughPosition);

@@ -48,7 +48,7 @@ export const forSale = (changes: Partial<OfferedListing> = {}): OfferedListing =
 export const anOffer = (changes: Partial<Offer> = {}): Offer => ({
   listing: forSale(),
   race: aRace(),
-  seller: { blocked: false, ready: true },
+  seller: { onboardingComplete: true, requirementsDue: false },
   now,
   ...changes,
 });

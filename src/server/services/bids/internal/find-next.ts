@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { bidTotal, costNow } from '@/domain/bid/cost';
-import { type Offer, offerObstacle, skipReason } from '@/domain/bid/queue';
+import { type Offer, skipReason } from '@/domain/bid/queue';
 import { DomainError } from '@/domain/errors';
 import { MAX_ENDS_OF_PAIR } from '@/domain/listing/relist';
+import { saleObstacle } from '@/domain/listing/sale';
 import { UNPAID_WINDOW } from '@/domain/purchase/states';
 import { type BuyerField, requiredOfBuyer } from '@/domain/race/fields';
 import { payerIn, windowAt } from '@/domain/race/windows';
@@ -113,7 +114,7 @@ export async function findNext(
   const window = windowAt(race.windows, now);
   const cost = costNow(listing, race.windows, now);
   const total = cost && bidTotal(cost);
-  if (offerObstacle(offer) || !window || total === null) return null;
+  if (saleObstacle(offer) || !window || total === null) return null;
   const terms = {
     total,
     fields: window.buyerFields,

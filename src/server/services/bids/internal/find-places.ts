@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { isSellerReady } from '@/domain/account/seller';
 import { bidTotal, costNow } from '@/domain/bid/cost';
 import { type BidInput, lowestPlace, type PlaceForSale } from '@/domain/bid/guards';
-import { offerObstacle } from '@/domain/bid/queue';
+import { saleObstacle } from '@/domain/listing/sale';
 import { ore } from '@/domain/money/ore';
 import { buyingObstacle } from '@/domain/race/rules';
 import { payerIn, windowAt } from '@/domain/race/windows';
@@ -40,10 +39,9 @@ export async function findPlaces(
     .orderBy(asc(sql`(${listings.price} + ${listings.organiserFee})`), asc(listings.id))
     .limit(MAX_ROWS);
   const places = rows.flatMap(({ listing, seller }): PlaceForSale[] => {
-    const offered = { blocked: seller.blockedAt !== null, ready: isSellerReady(seller) };
     const cost = costNow(listing, race.windows, now);
     const total = cost && bidTotal(cost);
-    if (total === null || offerObstacle({ listing, race, seller: offered, now })) return [];
+    if (total === null || saleObstacle({ listing, race, seller, now })) return [];
     const buyerPays = payerIn(race.windows, window, listing) === 'buyer';
     return [{ listingId: listing.id, total, buyerPays }];
   });
