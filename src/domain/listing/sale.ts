@@ -31,7 +31,8 @@ const takenBecause: Partial<Record<ListingStatus, ErrorCode>> = {
 };
 
 /**
- * Why nobody can buy a place now, whoever they are, or null when it can be bought.
+ * Why nobody can buy a place now, whoever they are, or null when it can be bought. What lists show first is the same rule
+ * in the database (`listing_part` in drizzle), where `open` of the race stands for `buyingObstacle`.
  * @returns LISTING_RESERVED, LISTING_SOLD, LISTING_UNAVAILABLE, LISTING_STOPPED, SELLER_BLOCKED, SELLER_NOT_READY, a code
  *   of `buyingObstacle`, PRICE_ABOVE_HIGHEST.
  */

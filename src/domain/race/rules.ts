@@ -129,6 +129,9 @@ export function buyingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   return null;
 }
 
+/** Whether a race's places can be bought now, as far as the race goes. */
+export const isOpen = (race: RaceFacts, now: Date): boolean => buyingObstacle(race, now) === null;
+
 /** Start places an organiser does not transfer, though the race allows name changes. */
 export interface RaceRefusals {
   refusesDiscounted: boolean;

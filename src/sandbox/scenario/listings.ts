@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
 import type { FeePayer } from '@/domain/listing/states';
+import { isOpen } from '@/domain/race/rules';
 import { addDays, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { listings, races } from '@/server/db/schema';
@@ -41,24 +42,25 @@ export async function aRace(overrides: Partial<typeof races.$inferInsert> & Wind
     },
     date,
   );
+  const values = {
+    slug: `lopp-${randomUUID()}`,
+    raceName: 'Göteborgsvarvet',
+    distance: '21K',
+    location: 'Göteborg',
+    date,
+    sportCategories: ['Löpning'],
+    websiteUrl: 'https://goteborgsvarvet.example',
+    organiserEmail: 'info@goteborgsvarvet.example',
+    nameChangeRule: 'allowed',
+    windows: [window],
+    instructions: 'Logga in hos arrangören och välj Byt deltagare.',
+    createdAt: at,
+    updatedAt: at,
+    ...race,
+  } satisfies typeof races.$inferInsert;
   const [row] = await db
     .insert(races)
-    .values({
-      slug: `lopp-${randomUUID()}`,
-      raceName: 'Göteborgsvarvet',
-      distance: '21K',
-      location: 'Göteborg',
-      date,
-      sportCategories: ['Löpning'],
-      websiteUrl: 'https://goteborgsvarvet.example',
-      organiserEmail: 'info@goteborgsvarvet.example',
-      nameChangeRule: 'allowed',
-      windows: [window],
-      instructions: 'Logga in hos arrangören och välj Byt deltagare.',
-      createdAt: at,
-      updatedAt: at,
-      ...race,
-    })
+    .values({ ...values, open: isOpen(values, at) })
     .returning();
   return row as Race;
 }

@@ -1,3 +1,4 @@
+import { isOpen } from '@/domain/race/rules';
 import type { DateString } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { races } from '@/server/db/schema';
@@ -7,6 +8,14 @@ type Race = typeof races.$inferSelect;
 
 /** The races of the seed, dated from today on. @returns them by name. */
 export async function seedRaces(today: DateString, at: Date): Promise<Map<string, Race>> {
-  const rows = await db.insert(races).values(raceRows(today, at)).returning();
+  const rows = await db
+    .insert(races)
+    .values(
+      raceRows(today, at).map((race) => ({
+        ...race,
+        open: isOpen({ ...race, windows: race.windows ?? [] }, at),
+      })),
+    )
+    .returning();
   return new Map(rows.map((race) => [race.raceName, race]));
 }

@@ -15,11 +15,13 @@ import { sweepWebhooks } from '@/server/services/organiser-api';
 import { sweepAlerts } from '@/server/services/overview';
 import { carryOut, clockEvents, sweepCheckouts, sweepEvent } from '@/server/services/purchases';
 import { sweepPushes } from '@/server/services/pushes';
-import { sweepOrganiserFees } from '@/server/services/races';
+import { sweepOpenRaces, sweepOrganiserFees } from '@/server/services/races';
 
 /** What the sweep does beside purchases' deadlines, in this order. Each returns how much it did. */
 const sweepParts: Record<SweepPart, (call: Call<'clock'>) => Promise<number>> = {
   checkouts: ({ now }) => sweepCheckouts(now),
+  /** Races whose places can be bought from now on, or no more. */
+  openRaces: ({ now }) => sweepOpenRaces(now),
   /** Listings whose total has changed with the transfer window. */
   fees: ({ now }) => sweepOrganiserFees(now),
   /** Chargebacks whose evidence is on its way to the bank. */
@@ -55,7 +57,7 @@ async function leaveToJobs(parts: SweepPart[]): Promise<void> {
 /**
  * The clock's events: missed deadlines, reminders, chargebacks and disputes that last too long,
  * reservations that Stripe has not settled, bids that end or may buy, reminders of drafts, mails to admins, webhooks to
- * try again, pushes of what is left, and what a listing costs when another transfer window applies.
+ * try again, pushes of what is left, which races are open, and what a listing costs when another transfer window applies.
  * Each part, and in it each purchase, is carried out by itself: what fails keeps nothing else waiting, and is left to a
  * job of its own (queue/try-each.ts).
  * Any number of workers may run it at once; each event is judged again under its row's lock.

@@ -143,6 +143,7 @@ export type PushJob = { userId: string } /** `others`: how many more places it s
 /** The parts of the sweep that are not purchases' own deadlines. */
 export type SweepPart =
   | 'checkouts'
+  | 'openRaces'
   | 'fees'
   | 'evidence'
   | 'bidsEnded'

@@ -8,6 +8,7 @@ import {
   integer,
   pgEnum,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -22,6 +23,9 @@ export const listingStatus = pgEnum('listing_status', listingStatuses);
 export const timeoutStatus = pgEnum('timeout_status', timeoutStatuses);
 export const disputeStatus = pgEnum('dispute_status', disputeStatuses);
 export const feePayer = pgEnum('fee_payer', feePayers);
+
+/** What a visitor can find. */
+const isFound = (t: { part: AnyPgColumn }) => sql`${t.part} is not null`;
 
 /** What a visitor can find: not deleted, not paused. */
 const visible = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
@@ -96,12 +100,30 @@ export const listings = pgTable(
     /** Why it was paused before that; null when it was not. */
     stoppedFrom: timeoutStatus(),
     removedAt: instant(),
+    /**
+     * The part of a list that it is in, written by triggers (`listing_part`) whenever the listing, its race's `open` or
+     * highest price, or its seller's standing changes: 0 for what can be bought, 1 for what cannot, null for what nobody
+     * finds.
+     */
+    part: smallint(),
     /** The seller's own text, without case and diacritics; null when there is none. */
     searchText: text().generatedAlwaysAs(
       sql`nullif(fold(coalesce(custom_race_name, '') || ' ' || coalesce(description, '')), '')`,
     ),
   },
   (t) => [
+    // A list reads the first of a part in the requested order: of all, or of each race that it has matched.
+    index('race_listings_part_newest')
+      .on(t.part, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(isFound(t)),
+    index('race_listings_part_total').on(t.part, total(t), t.id).where(isFound(t)),
+    index('race_listings_part_date').on(t.part, t.date, t.id).where(isFound(t)),
+    index('race_listings_race_part_newest')
+      .on(t.raceId, t.part, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(isFound(t)),
+    index('race_listings_race_part_total').on(t.raceId, t.part, total(t), t.id).where(isFound(t)),
+    index('race_listings_race_part_date').on(t.raceId, t.part, t.date, t.id).where(isFound(t)),
+    index('race_listings_found_words').using('gin', t.searchText.op('gin_trgm_ops')).where(isFound(t)),
     // A search reads the best listings of each race it has matched, in the requested order (search-listings.ts).
     index('race_listings_newest')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.price)

@@ -65,6 +65,10 @@ export const races = pgTable(
     refusesDiscounted: boolean().notNull().default(false),
     /** A start place may be transferred once only. */
     refusesTransferred: boolean().notNull().default(false),
+    /**
+     * `isOpen`, as of the last change of the race or the last sweep: for lists. Whoever buys is judged by the rule itself.
+     */
+    open: boolean().notNull().default(false),
     cancelledAt: instant(),
     /** Since when its organiser lets nobody sell or buy a place; null while places may be sold. */
     resalePausedAt: instant(),

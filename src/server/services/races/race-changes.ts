@@ -9,6 +9,7 @@ import {
   raceAfter,
   refundingOutcomes,
 } from '@/domain/race/changes';
+import { isOpen } from '@/domain/race/rules';
 import type { Transaction } from '@/server/db/client';
 import { lockListings } from '@/server/db/locks';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
@@ -92,6 +93,7 @@ export async function carryOutRaceChange(
       date: after.date,
       windows: [...after.windows],
       cancelledAt: after.cancelledAt ?? null,
+      open: isOpen(after, now),
       updatedAt: now,
     })
     .where(eq(races.id, race.id));

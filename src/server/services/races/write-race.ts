@@ -4,6 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { raceColumns } from '@/domain/race/columns';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import type { RaceFields } from '@/domain/race/input';
+import { isOpen } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
 import { stockholmDate } from '@/domain/time';
 import { inTransaction, type Transaction } from '@/server/db/client';
@@ -60,7 +61,14 @@ export async function addRace(
   for (const slug of slugs(input)) {
     const [race] = await tx
       .insert(races)
-      .values({ ...columns, organiserId, slug, createdAt: call.now, updatedAt: call.now })
+      .values({
+        ...columns,
+        open: isOpen(columns, call.now),
+        organiserId,
+        slug,
+        createdAt: call.now,
+        updatedAt: call.now,
+      })
       .onConflictDoNothing({ target: races.slug })
       .returning({ id: races.id, slug: races.slug });
     if (race) {
@@ -115,7 +123,7 @@ export async function writeColumns(
   if (Object.keys(changes).length === 0) return changes;
   await tx
     .update(races)
-    .set({ ...columns, updatedAt: nextVersion(before.updatedAt, now) })
+    .set({ ...columns, open: isOpen(after, now), updatedAt: nextVersion(before.updatedAt, now) })
     .where(eq(races.id, before.id));
   if (followed.some((field) => field in changes)) await lockListings(tx, unsoldOf(before.id));
   if (copied.some((field) => field in changes)) await updateCopies(tx, after, now);

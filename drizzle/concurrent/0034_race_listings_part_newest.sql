@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "race_listings_part_newest" ON "race_listings" USING btree ("part","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "race_listings"."part" is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "race_listings_race_part_newest" ON "race_listings" USING btree ("race_id","part","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "race_listings"."part" is not null;
