@@ -94,9 +94,7 @@ export const searchInput = filterInput.extend({
   sortBy: z.enum(sortOrders).default('newest'),
   cursor: raw().max(200).nullish(),
   limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
-  /** What can be bought now comes first. */
-  buyableFirst: z.boolean().default(false),
-  /** As `buyableFirst`, and one item represents a race's places where they are many. */
+  /** One item stands for a race's places where they are many. */
   grouped: z.boolean().default(false),
 });
 export type SearchInput = z.infer<typeof searchInput>;

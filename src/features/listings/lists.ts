@@ -31,7 +31,6 @@ export const searchQuery = (filters: Filters): List['input'] => ({
   ...countQuery(filters),
   ...(filters.sortBy && { sortBy: filters.sortBy }),
   limit: LIST_LIMIT,
-  buyableFirst: true,
   // One race's places are compared with each other.
   grouped: !filters.race && filters.show === 'races',
 });
@@ -63,7 +62,6 @@ export const raceQuery = (raceId: string, sortBy: SortOrder | undefined): List['
   raceId,
   sortBy: raceOrder(sortBy),
   limit: RACE_LIMIT,
-  buyableFirst: true,
 });
 
 export const raceList = (race: ListedRace, sortBy: SortOrder | undefined): List => ({
@@ -81,7 +79,6 @@ export const homeQuery = (filters: Filters): List['input'] => ({
   ...countQuery(filters),
   ...(filters.sortBy && { sortBy: filters.sortBy }),
   limit: HOME_LIMIT,
-  buyableFirst: true,
 });
 
 export const homeList = (filters: Filters, options: FilterOptions): List => ({

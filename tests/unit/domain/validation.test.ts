@@ -270,7 +270,7 @@ describe('a problem', () => {
 
 describe('searching', () => {
   it('begins with the newest, a page at a time', () => {
-    const first = { sortBy: 'newest', limit: PAGE_SIZE, buyableFirst: false, grouped: false };
+    const first = { sortBy: 'newest', limit: PAGE_SIZE, grouped: false };
     expect(searchInput.parse({})).toEqual(first);
     expect(searchInput.safeParse({ limit: 1000 }).success).toBe(false);
     expect(searchInput.safeParse({ sortBy: 'price; drop table' }).success).toBe(false);

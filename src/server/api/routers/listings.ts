@@ -12,7 +12,6 @@ import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import { z } from '@/domain/zod';
 import {
-  countListings,
   countPlaces,
   countView,
   createListing,
@@ -39,9 +38,9 @@ const ref = z.object({ id: z.uuid() });
 export const listingsRouter = router({
   search: publicProcedure.input(searchInput).query(run(searchListings)),
 
-  count: publicProcedure.input(filterInput).query(({ input }) => countListings(input)),
+  count: publicProcedure.input(filterInput).query(async ({ input }) => (await countPlaces(input)).total),
 
-  counts: publicProcedure.input(filterInput).query(run(countPlaces)),
+  counts: publicProcedure.input(filterInput).query(({ input }) => countPlaces(input)),
 
   byId: publicProcedure.input(ref).query(run(getListing)),
 

@@ -180,6 +180,9 @@ export const listings = pgTable(
 /** `titleOf` of domain/listing/title.ts. */
 export const listingTitle = sql<string>`coalesce(${listings.customRaceName}, ${listings.raceName})`;
 
+/** What a place costs its buyer beside our own fee, öre, written as in the indexes. */
+export const listingTotal = total(listings).mapWith((value) => ore(Number(value)));
+
 /**
  * How often a listing's page has been looked at by others than its seller: a number, and nothing about who. Apart from
  * the listing, whose row is locked and announced with each change.

@@ -1,4 +1,4 @@
-export { countListings, countPlaces } from './count-listings';
+export { countPlaces } from './count-listings';
 export {
   createListing,
   insertListing,

@@ -1,68 +1,153 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, max, min, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import type { SearchInput } from '@/domain/listing/input';
-import type { SortOrder } from '@/domain/listing/search';
+import { GROUP_FROM } from '@/domain/listing/search';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { addOre, ore } from '@/domain/money/ore';
+import { SECOND } from '@/domain/time';
+import { onCatalogueChange } from '@/server/db/changes';
 import type { Database } from '@/server/db/client';
 import { readCursor, writeCursor } from '@/server/db/pages';
 import { readPublic } from '@/server/db/replica';
-import { searchBuyableFirst } from './internal/buyable-first';
+import { listings, listingTotal, races, users } from '@/server/db/schema';
+import { cached } from '@/server/lib/cached';
 import {
-  best,
-  foundByOwnWords,
-  limitTo,
+  inOrder,
+  isOneOf,
+  onPage,
   orders,
-  type Page,
-  raceIds,
-  readFound,
-  readKey,
-  selectFound,
-  sorted,
-  type Terms,
+  type PartPage,
+  type PriceFilter,
+  pricesWithin,
   termsOf,
-} from './internal/search-sql';
-import { type FoundPlace, toCard } from './views';
+} from './internal/search-terms';
+import { cardColumns, type FoundPlace, toCard } from './views';
 
-/** The ids of a page and what each is sorted by. */
-function found(page: Page): SQL {
-  const { found: matched } = page.terms;
-  if (!matched) return best(sql`true`, page);
-  const merged = sql`${sorted(page.order.direction, sql`key`, sql`id`)} ${limitTo(page.limit)}`;
-  // The best of each race by its own index, merged: the cost follows the races, not the listings.
-  const ofRaces = sql`
-    select best.id, best.key from unnest(${raceIds(matched.whole)}) as race (id)
-    cross join lateral (${best(sql`l.race_id = race.id`, page)}) best ${merged}`;
-  if (matched.words.length === 0) return ofRaces;
-  return sql`select * from ((${ofRaces}) union all (${best(foundByOwnWords(matched), page)})) found ${merged}`;
+/** No count of a race's places goes farther. */
+const MAX_COUNTED = 1000;
+
+/** The best listings of each of some races, each race's by its own index: the cost follows the races. */
+function bestOfRaces(on: Database, ids: readonly string[], page: PartPage) {
+  const best = on
+    .select({ id: listings.id, key: sql`${page.order.key}`.as('key') })
+    .from(listings)
+    .where(and(eq(listings.raceId, races.id), onPage(page)))
+    .orderBy(...inOrder(page.order, page.order.key, listings.id))
+    .limit(page.limit)
+    .as('best');
+  return on
+    .select({ id: best.id })
+    .from(races)
+    .innerJoinLateral(best, sql`true`)
+    .where(isOneOf(races.id, ids))
+    .orderBy(...inOrder(page.order, best.key, best.id))
+    .$dynamic();
 }
 
-/** Words and prices may be rare or common, so the best plan depends on them; other values all use the same index. */
-const planDependsOnValues = ({ found: matched, ...limits }: Terms): boolean =>
-  Boolean(matched?.words.length) ||
-  [limits.least, limits.most, limits.payer].some((limit) => limit !== undefined);
+const bestWhere = (on: Database, condition: SQL | undefined, { order, limit }: PartPage) =>
+  on
+    .select({ id: listings.id })
+    .from(listings)
+    .where(condition)
+    .orderBy(...inOrder(order, order.key, listings.id))
+    .limit(limit);
 
-const noGroups = sql<boolean>`false`;
-
-function prepareAll(on: Database, sortBy: SortOrder, limit: number, isFirst: boolean) {
-  const order = orders[sortBy];
-  const last: Page['last'] = isFirst ? null : [sql.placeholder('key'), sql.placeholder('id')];
-  return selectFound(on, found({ terms: {}, order, limit, last }), order, noGroups).prepare('search');
+/** The listings of a page, where each is an item. */
+function found(on: Database, page: PartPage): SQL | undefined {
+  const { whole, byOwnWords } = page.terms;
+  if (!whole) return onPage(page);
+  const ofRaces = bestOfRaces(on, whole, page).limit(page.limit);
+  if (!byOwnWords) return inArray(listings.id, ofRaces);
+  return inArray(listings.id, unionAll(ofRaces, bestWhere(on, and(onPage(page), byOwnWords), page)));
 }
 
-/**
- * Searches without a condition, by order and length, of each database: building a query of so many columns takes longer
- * than running it.
- */
-const prepared = new WeakMap<Database, Map<string, ReturnType<typeof prepareAll>>>();
+const readCards = (page: PartPage, where: (on: Database) => SQL | undefined) =>
+  readPublic((on) =>
+    on
+      .select(cardColumns)
+      .from(listings)
+      .innerJoin(races, eq(races.id, listings.raceId))
+      .innerJoin(users, eq(users.id, listings.sellerId))
+      .where(where(on))
+      .orderBy(...inOrder(page.order, page.order.key, listings.id))
+      .limit(page.limit),
+  );
+type Card = Awaited<ReturnType<typeof readCards>>[number];
 
-const readAll = ({ sortBy, limit }: SearchInput, last: [key: string | number, id: string] | null) =>
-  readPublic((on) => {
-    const queries = prepared.get(on) ?? new Map<string, ReturnType<typeof prepareAll>>();
-    prepared.set(on, queries);
-    const key = `${sortBy} ${limit} ${last === null}`;
-    const query = queries.get(key) ?? prepareAll(on, sortBy, limit + 1, last === null);
-    queries.set(key, query);
-    return query.execute(last ? { key: last[0], id: last[1] } : {});
+interface Item {
+  key: string | number;
+  /** Of the listing; of the race, where the item is one of its listings for all of them. */
+  id: string;
+  /** Absent when the last place of a race has just gone. */
+  card?: Card | undefined;
+  group?: FoundPlace['group'];
+}
+
+async function readPlaces(page: PartPage): Promise<Item[]> {
+  const cards = await readCards(page, (on) => found(on, page));
+  return cards.map((card) => ({ key: page.order.keyOf(card.listing), id: card.listing.id, card }));
+}
+
+/** What there is at each race, by part. Counting reads every listing once: for some seconds all visitors share it. */
+const readRaces = cached(
+  (filter: PriceFilter) =>
+    readPublic((on) =>
+      on
+        .select({
+          id: listings.raceId,
+          part: listings.part,
+          places: count(),
+          least: min(listingTotal).mapWith(Number),
+          newest: max(listings.createdAt),
+          firstDay: min(listings.date),
+          lastDay: max(listings.date),
+        })
+        .from(listings)
+        .where(and(isNotNull(listings.part), pricesWithin(filter)))
+        .groupBy(listings.raceId, listings.part),
+    ),
+  { forMs: 5 * SECOND, maxEntries: 100, invalidateOn: onCatalogueChange },
+);
+
+/** One item for all places of a race, and one for each place that is found by its seller's own words. */
+async function readGrouped(page: PartPage, { minPrice, maxPrice, payer }: PriceFilter): Promise<Item[]> {
+  const { terms, part, order, limit, last } = page;
+  const { descending } = order;
+  const whole = terms.whole && new Set(terms.whole);
+  const counted = (await readRaces({ minPrice, maxPrice, payer })).filter(
+    (race) => race.part === part && (!whole || whole.has(race.id)),
+  );
+  const ofRaces = counted.map(({ id, places, least, newest, firstDay, lastDay }): Item => {
+    // A group has one place at least.
+    const sums = { least, newest: newest ?? new Date(0), firstDay: firstDay ?? '', lastDay: lastDay ?? '' };
+    const group = {
+      places: Math.min(places, MAX_COUNTED),
+      buyable: part === 0,
+      fromTotal: addOre(ore(least), SERVICE_FEE),
+    };
+    return { id, key: order.keyOfRace(sums), ...(places >= GROUP_FROM && { group }) };
   });
+  const own = terms.byOwnWords ? await readPlaces({ ...page, terms: { ...terms, whole: [] } }) : [];
+  const compare = (a: Item, [key, id]: NonNullable<PartPage['last']>) =>
+    (a.key === key ? (a.id < id ? -1 : a.id > id ? 1 : 0) : a.key < key ? -1 : 1) * (descending ? -1 : 1);
+  const items = [...ofRaces, ...own]
+    .filter((item) => !last || compare(item, last) > 0)
+    .sort((a, b) => compare(a, [b.key, b.id]))
+    .slice(0, limit);
+  // Read now, so that none is shown that has just been sold. By price a race's first is its cheapest in either order.
+  const first = {
+    ...page,
+    order: { ...order, descending: descending && order.sortedBy !== 'ore' },
+    limit: 1,
+    last: null,
+  };
+  const ids = items.flatMap(({ id, card }) => (card ? [] : [id]));
+  const cards =
+    ids.length === 0 ? [] : await readCards(page, (on) => inArray(listings.id, bestOfRaces(on, ids, first)));
+  const cardOf = new Map(cards.map((card) => [card.listing.raceId, card]));
+  return items.map((item) => (item.card ? item : { ...item, card: cardOf.get(item.id) }));
+}
 
 interface SearchResult {
   items: FoundPlace[];
@@ -70,31 +155,31 @@ interface SearchResult {
 }
 
 /**
- * One page of listings by keyset. Nearly all filters of a search are columns of the race: so the races are matched
- * first, then the best listings of each are read from its index and merged.
+ * One page of listings: what can be bought first, each part in the requested order. Grouped, one item stands for the
+ * places of a race where a part has `GROUP_FROM` of them or more, as counted some seconds ago.
  * @param input prices in whole kronor, dates as Stockholm days.
  * @throws DomainError INVALID_INPUT for a cursor we did not write.
  */
 export async function searchListings(input: SearchInput, { now }: Call): Promise<SearchResult> {
-  if (input.grouped || input.buyableFirst) return searchBuyableFirst(input, now);
-  const { sortBy, limit, cursor } = input;
+  const { sortBy, limit, grouped } = input;
   const order = orders[sortBy];
-  const position = cursor ? readCursor(cursor, order.sortedBy) : null;
+  const [, inRest, position = ''] = /^(r\.)?(.*)$/s.exec(input.cursor ?? '') ?? [];
+  const last = position ? readCursor(position, order.sortedBy) : null;
   const terms = await termsOf(input);
-  const rows =
-    Object.keys(terms).length === 0
-      ? await readAll(input, position)
-      : await readFound(
-          found({ terms, order, limit: limit + 1, last: position }),
-          order,
-          noGroups,
-          !planDependsOnValues(terms),
-        );
-  const page = rows.slice(0, limit);
-  const last = page[page.length - 1];
+  const first = inRest ? 1 : 0;
+  const read = (part: 0 | 1, left: number) => {
+    const page = { terms, part, order, limit: left, last: part === first ? last : null };
+    return grouped ? readGrouped(page, input) : readPlaces(page);
+  };
+  const buyable = first === 0 ? await read(0, limit + 1) : [];
+  const left = limit + 1 - buyable.length;
+  const rest = left > 0 ? await read(1, left) : [];
+  const items = [...buyable, ...rest];
+  const end = items.length > limit ? items[limit - 1] : undefined;
   return {
-    items: page.map((row) => toCard(row, now)),
-    nextCursor:
-      rows.length > limit && last ? writeCursor([readKey(last.key, order.sortedBy), last.listing.id]) : null,
+    items: items
+      .slice(0, limit)
+      .flatMap(({ card, group }) => (card ? [{ ...toCard(card, now), ...(group && { group }) }] : [])),
+    nextCursor: end ? (limit > buyable.length ? 'r.' : '') + writeCursor([end.key, end.id]) : null,
   };
 }

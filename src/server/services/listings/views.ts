@@ -27,6 +27,7 @@ export const cardColumns = {
     location: listings.location,
     date: listings.date,
     price: listings.price,
+    organiserFee: listings.organiserFee,
     startGroup: listings.startGroup,
     payer: listings.payer,
     payerChoice: listings.payerChoice,
@@ -130,7 +131,7 @@ type ListingCard = ReturnType<typeof toCard>;
 
 /** The places of a race that an item of a search represents. */
 export interface PlaceGroup {
-  /** How many, counted to `MAX_COUNTED` at most. */
+  /** How many, counted some seconds ago and to a thousand at most. */
   places: number;
   /** Whether they can be bought; else they are reserved or sold, or cannot be bought yet. */
   buyable: boolean;

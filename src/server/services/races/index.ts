@@ -10,7 +10,7 @@ export { listOptions } from './list-options';
 export { listOtherDistances } from './list-other-distances';
 export { listListableRaces } from './list-races';
 export { listSuggestions } from './list-suggestions';
-export { racesByOpen, sweepOpenRaces } from './open-races';
+export { sweepOpenRaces } from './open-races';
 export { listOrganiserEdits, undoOrganiserEdit } from './organiser-edits';
 export { readUsualPrice, salesOf } from './prices';
 export { checkRelist, putBackForSale, putForSale } from './put-for-sale';
