@@ -18,6 +18,7 @@ import { inAllWords, listingLines, payerLabels, splitText } from '@/text/listing
 import { counted } from '@/text/numbers';
 import { AdBetweenCards, type ListAds } from './ad-after';
 import { type Filters, pathWithFilters } from './filters';
+import { itemKey } from './item-key';
 import { ListingAction, type ListingCardData, listingOffer } from './listing-action';
 import { ListingBadge } from './listing-badge';
 import classes from './listings.module.css';
@@ -181,7 +182,7 @@ export const ListingItems = ({ listings, filters = {}, ads }: ListingItemsProps)
     const shown = index + 1;
     const isLast = index === listings.length - 1;
     return (
-      <Fragment key={listing.group?.buyable === false ? `${listing.id}-rest` : listing.id}>
+      <Fragment key={itemKey(listing)}>
         <CardGridItem>
           {listing.group ? (
             <GroupCard listing={listing} group={listing.group} filters={filters} />

@@ -9,6 +9,7 @@ import { onPlainClick } from '@/components/link';
 import { Loading } from '@/components/skeletons';
 import { showProblem } from '@/components/toast';
 import { trpc } from '@/trpc/client';
+import { onceEach } from './item-key';
 import type { ListingCardData } from './listing-action';
 import classes from './listings.module.css';
 import { type List, pageAddress } from './lists';
@@ -110,7 +111,7 @@ export function ListingResults({ list, empty, skeleton, children }: ListingResul
   const pages = usePages(input);
   const { data, isPending, isPlaceholderData, refetch } = pages;
   if (!data && !isPending) return <ListingsFailed {...failure} onRetry={() => refetch()} />;
-  const listings = data?.pages.flatMap((page) => page.items) ?? [];
+  const listings = onceEach(data?.pages.flatMap((page) => page.items) ?? []);
   return (
     <Box miw={0}>
       <Transition mounted={isPending || isPlaceholderData} enterDelay={100}>
