@@ -9,7 +9,7 @@ import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { aWindow } from '@/sandbox/scenario/windows';
-import { listings, races, raceWatches } from '@/server/db/schema';
+import { listings, races, raceWatches, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings/get-listing';
 import { getPrices } from '@/server/services/races/get-prices';
@@ -60,7 +60,7 @@ describe('a race has a page', () => {
     });
   });
 
-  test('with how many listings can be bought, and from what price: not those that are sold or gone', async () => {
+  test('with how many listings can be bought, and from what price: not what is sold or gone, nor whose seller cannot be paid', async () => {
     const race = await aRace({ nameChangeCost: kronor(150), nameChangeCostPayer: 'buyer' });
     const seller = await aSeller();
     const cheapest = await aListing({ race, seller, price: 300 });
@@ -79,6 +79,8 @@ describe('a race has a page', () => {
       count: 2,
       lowestTotal: kronor(700) + kronor(150) + SERVICE_FEE,
     });
+    await rewrite(users, seller.id, { requirementsDue: true });
+    expect((await pageOf(race)).offers).toBeNull();
   });
 
   test('with how many watch it, when they are some: not who has not confirmed, nor who watches another', async () => {

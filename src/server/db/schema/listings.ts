@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -27,32 +27,17 @@ export const feePayer = pgEnum('fee_payer', feePayers);
 /** What a visitor can find. */
 const isFound = (t: { part: AnyPgColumn }) => sql`${t.part} is not null`;
 
-/** What a visitor can find: not deleted, not paused. */
-const visible = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
-  sql`${t.deletedAt} is null and ${t.status} <> 'inactive'`;
-
-/**
- * What an admin has not removed. What is removed and not paused is being bought or was: few, and read once by an index of
- * their own, so that the others need no column beside those of their index.
- */
-export const notRemoved = (id: AnyPgColumn | SQL) => sql`${id} <> all(array(
-  select r.id from race_listings r where r.deleted_at is null and r.status <> 'inactive' and r.removed_at is not null))`;
-
-/** What can be bought. */
-export const isForSale = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
-  sql`${t.deletedAt} is null and ${t.status} = 'available'`;
-
 /** Whose seller waits for an admin's answer to putting it up for sale again. */
 export const waitsForRelist = (t: Record<'deletedAt' | 'status' | 'relistRequestedAt', AnyPgColumn>) =>
   sql`${t.relistRequestedAt} is not null and ${t.deletedAt} is null and ${t.status} = 'inactive'`;
 
 /** What search engines may index. */
-export const findable = (t: { deletedAt: AnyPgColumn; status: AnyPgColumn }) =>
-  sql`${t.deletedAt} is null and ${t.status} not in ('inactive', 'completed', 'sold')`;
+export const findable = (t: Record<'part' | 'status', AnyPgColumn>) =>
+  sql`${isFound(t)} and ${t.status} not in ('completed', 'sold')`;
 
 /** What holds its start number: other listings of the race cannot have the same. */
-export const holdsEntry = (t: Parameters<typeof findable>[0] & { entryHash: AnyPgColumn }) =>
-  sql`${findable(t)} and ${t.entryHash} is not null`;
+export const holdsEntry = (t: Record<'deletedAt' | 'status' | 'entryHash', AnyPgColumn>) =>
+  sql`${t.deletedAt} is null and ${t.status} not in ('inactive', 'completed', 'sold') and ${t.entryHash} is not null`;
 
 const total = (t: { price: AnyPgColumn; organiserFee: AnyPgColumn }) => sql`(${t.price} + ${t.organiserFee})`;
 
@@ -124,34 +109,12 @@ export const listings = pgTable(
     index('race_listings_race_part_total').on(t.raceId, t.part, total(t), t.id).where(isFound(t)),
     index('race_listings_race_part_date').on(t.raceId, t.part, t.date, t.id).where(isFound(t)),
     index('race_listings_found_words').using('gin', t.searchText.op('gin_trgm_ops')).where(isFound(t)),
-    // A search reads the best listings of each race it has matched, in the requested order (search-listings.ts).
-    index('race_listings_newest')
-      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.price)
-      .where(visible(t)),
-    index('race_listings_total').on(total(t), t.id).where(visible(t)),
-    index('race_listings_date').on(t.date, t.id).where(visible(t)),
-    index('race_listings_race_newest')
-      .on(t.raceId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.price)
-      .where(visible(t)),
-    index('race_listings_race_total').on(t.raceId, total(t), t.id).where(visible(t)),
-    index('race_listings_race_date').on(t.raceId, t.date, t.id, t.price).where(visible(t)),
-    index('race_listings_race_offers').on(t.raceId, t.price, t.organiserFee).where(isForSale(t)),
-    // The same of what is for sale, which lists show before the rest.
-    index('race_listings_sale_newest')
-      .on(t.raceId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(isForSale(t)),
-    index('race_listings_sale_total').on(t.raceId, total(t), t.id).where(isForSale(t)),
-    index('race_listings_sale_date').on(t.raceId, t.date, t.id).where(isForSale(t)),
-    index('race_listings_words').using('gin', t.searchText.op('gin_trgm_ops')).where(visible(t)),
     // A place is held by one listing at a time. Paused ones hold none, and what is sold belongs to its buyer, who may
     // list it again: `findEntryHolder` refuses it to everyone else.
     uniqueIndex('race_listings_entry_held').on(t.raceId, t.entryHash).where(holdsEntry(t)),
     index('race_listings_entry').on(t.raceId, t.entryHash).where(sql`${t.entryHash} is not null`),
     index('race_listings_entry_kept').on(t.date).where(sql`${t.entryHash} is not null`),
     index('race_listings_addresses').on(t.id).where(findable(t)),
-    index('race_listings_removed')
-      .on(t.id)
-      .where(sql`${visible(t)} and ${t.removedAt} is not null`),
     // Deleted ones too: a user's data and a race's purchases are looked up by these.
     index('race_listings_race').on(t.raceId, t.status),
     index('race_listings_relist_requests').on(t.relistRequestedAt, t.id).where(waitsForRelist(t)),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, or, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { type Ore, ore, subtractOre } from '@/domain/money/ore';
@@ -7,14 +7,12 @@ import { buyingObstacle } from '@/domain/race/rules';
 import { windowAt } from '@/domain/race/windows';
 import { notWaiting, tryEach } from '@/server/queue/try-each';
 import { db } from '../../db/client';
-import { bids, isForSale, listings, races, users } from '../../db/schema';
+import { bids, listings, listingTotal, races, users } from '../../db/schema';
 import { pagesOf } from '../../lib/run-parts';
 import { couldBuy } from './internal/find-next';
 import { matchListing } from './match-listing';
 
 const BATCH = 50;
-
-const inAll = sql<Ore>`(${listings.price} + ${listings.organiserFee})`;
 
 /** The most that those who could buy a race's places pay in all, öre; null when there are none. */
 interface Highest {
@@ -40,8 +38,8 @@ async function readHighest(raceId: string, fields: readonly BuyerField[], now: D
 /** What one of them could pay for, its own places and those it has lost aside. */
 const withinReach = ({ any, withFee }: Highest) =>
   or(
-    and(lte(inAll, subtractOre(any ?? ore(0), SERVICE_FEE)), eq(listings.organiserFee, ore(0))),
-    withFee === null ? undefined : lte(inAll, subtractOre(withFee, SERVICE_FEE)),
+    and(lte(listingTotal, subtractOre(any ?? ore(0), SERVICE_FEE)), eq(listings.organiserFee, ore(0))),
+    withFee === null ? undefined : lte(listingTotal, subtractOre(withFee, SERVICE_FEE)),
   );
 
 interface Place {
@@ -59,19 +57,18 @@ const pagesOfPlaces = (raceId: string, fields: readonly BuyerField[], now: Date)
       .select({
         id: listings.id,
         sellerId: listings.sellerId,
-        inAll: sql`${inAll}`.mapWith((value) => ore(Number(value))),
+        inAll: listingTotal,
       })
       .from(listings)
       .where(
         and(
           eq(listings.raceId, raceId),
-          isForSale(listings),
-          isNull(listings.stoppedAt),
+          eq(listings.part, 0),
           withinReach(highest),
-          last && sql`(${inAll}, ${listings.id}) > (${last.inAll}, ${last.id}::uuid)`,
+          last && sql`(${listingTotal}, ${listings.id}) > (${last.inAll}, ${last.id}::uuid)`,
         ),
       )
-      .orderBy(asc(inAll), asc(listings.id))
+      .orderBy(asc(listingTotal), asc(listings.id))
       .limit(BATCH);
   });
 

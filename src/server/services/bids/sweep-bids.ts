@@ -4,11 +4,10 @@ import { judgeBid } from '@/domain/bid/machine';
 import { CARD_TIME, finalBidStates, latestUntil } from '@/domain/bid/states';
 import { bidTransitions } from '@/domain/bid/transitions';
 import { SERVICE_FEE } from '@/domain/money/fees';
-import { buyingObstacle } from '@/domain/race/rules';
 import { CODE_TIME, MIN_SELLER_TIME, RESERVATION, windowAt } from '@/domain/race/windows';
 import { HOUR, MINUTE, plus, SECOND } from '@/domain/time';
 import { db, inTransaction } from '@/server/db/client';
-import { bids, isForSale, listings, races, users } from '@/server/db/schema';
+import { bids, listings, listingTotal, races, users } from '@/server/db/schema';
 import { pagesOf, runAll } from '@/server/lib/run-parts';
 import { enqueue } from '@/server/queue/boss';
 import { enqueueMissing, tryEach } from '@/server/queue/try-each';
@@ -151,17 +150,14 @@ export async function sweepMatches({ now }: Call<'clock'>): Promise<number> {
       listings,
       and(
         eq(listings.raceId, line.raceId),
-        isForSale(listings),
-        isNull(listings.stoppedAt),
-        sql`(${listings.price} + ${listings.organiserFee}) <= ${line.highest} - ${sql.raw(String(SERVICE_FEE))}`,
+        eq(listings.part, 0),
+        lte(listingTotal, sql`${line.highest} - ${SERVICE_FEE}`),
       ),
     )
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(and(isNull(races.cancelledAt), isNull(races.resalePausedAt)))
     .groupBy(races.id);
-  const open = found.filter(({ race }) => !buyingObstacle(race, now));
   await inTransaction(async (tx) => {
-    for (const { race, places, changedAt } of open) {
+    for (const { race, places, changedAt } of found) {
       const closesAt = windowAt(race.windows, now)?.closesAt.getTime();
       await enqueue(
         tx,
@@ -174,7 +170,7 @@ export async function sweepMatches({ now }: Call<'clock'>): Promise<number> {
       );
     }
   });
-  return open.length;
+  return found.length;
 }
 
 /** Queues cards of ended bids that Stripe still keeps: their job was lost. @returns how many. */

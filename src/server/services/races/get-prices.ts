@@ -4,28 +4,27 @@ import { DomainError } from '@/domain/errors';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre } from '@/domain/money/ore';
 import { feeUnknown } from '@/domain/race/organiser-fee';
-import { nameChangeCloses } from '@/domain/race/rules';
 import { soldPrices } from '@/domain/race/sold-price';
 import { shownWindow } from '@/domain/race/windows';
 import { db } from '@/server/db/client';
-import { isForSale, listings, races } from '@/server/db/schema';
-import { inAll, salesOf } from './prices';
+import { listings, listingTotal, races } from '@/server/db/schema';
+import { salesOf } from './prices';
 
 /** What others have for sale: how many places, and the least that a buyer pays in all, öre. */
 async function othersOffers(raceId: string, userId: string, laterUnknown: boolean) {
-  const forSale = and(eq(listings.raceId, raceId), isForSale(listings));
+  const forSale = and(eq(listings.raceId, raceId), eq(listings.part, 0));
   const [all, own, [lowest]] = await Promise.all([
     // Counted from an index alone: a popular race has tens of thousands.
     db.$count(listings, forSale),
     db.$count(listings, and(forSale, eq(listings.sellerId, userId))),
     db
-      .select({ inAll })
+      .select({ total: listingTotal })
       .from(listings)
       .where(and(forSale, ne(listings.sellerId, userId)))
-      .orderBy(asc(inAll), asc(listings.id))
+      .orderBy(asc(listingTotal), asc(listings.id))
       .limit(1),
   ]);
-  return lowest ? { count: all - own, lowestTotal: addOre(lowest.inAll, SERVICE_FEE), laterUnknown } : null;
+  return lowest ? { count: all - own, lowestTotal: addOre(lowest.total, SERVICE_FEE), laterUnknown } : null;
 }
 
 /**
@@ -39,10 +38,9 @@ export async function getPrices({ raceId }: { raceId: string }, { actor, now }: 
     .from(races)
     .where(and(eq(races.id, raceId), eq(races.archived, false)));
   if (!race) throw new DomainError('RACE_NOT_FOUND');
-  const buyable = nameChangeCloses(race) > now && !race.resalePausedAt;
   const [sales, offers] = await Promise.all([
     salesOf(race.id, now),
-    buyable ? othersOffers(race.id, actor.userId, feeUnknown(shownWindow(race.windows, now))) : null,
+    othersOffers(race.id, actor.userId, feeUnknown(shownWindow(race.windows, now))),
   ]);
   return { sold: soldPrices(sales, race.date), offers, originalFee: race.originalFee };
 }

@@ -28,7 +28,7 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
   const open = tradable && nameChangeCloses(race) > now;
   const [sales, offers, watchers] = await Promise.all([
     salesOf(race.id, now),
-    open && !race.resalePausedAt ? offersOf(race.id, feeUnknown(window)) : null,
+    open ? offersOf(race.id, feeUnknown(window)) : null,
     open ? countWatchers(race.id) : 0,
   ]);
   return {

@@ -29,7 +29,6 @@ async function read(today: string) {
       nameChangeRule: races.nameChangeRule,
       windows: races.windows,
       cancelledAt: races.cancelledAt,
-      resalePausedAt: races.resalePausedAt,
       forSale: offersByRace.count,
       lowest: offersByRace.lowest,
     })
@@ -49,19 +48,18 @@ const readCached = cached(read, { forMs: 30 * SECOND, maxEntries: 2, invalidateO
  */
 export async function listCatalogue({ now }: Call) {
   const rows = await readCached(stockholmDate(now));
-  return rows.map(({ cancelledAt, resalePausedAt, windows, forSale, lowest, ...race }) => {
+  return rows.map(({ cancelledAt, windows, forSale, lowest, ...race }) => {
     const cancelled = cancelledAt !== null;
     const open =
       !cancelled && race.nameChangeRule === 'allowed' && nameChangeCloses({ windows, date: race.date }) > now;
-    const sells = open && resalePausedAt === null;
     return {
       ...race,
       cancelled,
       /** Names can still be changed. */
       open,
-      forSale: sells ? (forSale ?? 0) : 0,
+      forSale: forSale ?? 0,
       /** The least a buyer pays in all; null when nothing is for sale. */
-      lowestTotal: sells && lowest !== null ? addOre(lowest, SERVICE_FEE) : null,
+      lowestTotal: lowest ? addOre(lowest, SERVICE_FEE) : null,
       /** The organiser's fee is not in it: only the organiser names it. */
       laterUnknown: feeUnknown(shownWindow(windows, now)),
       /** When name changes end; null when they have, or the organiser has no window. */

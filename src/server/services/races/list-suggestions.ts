@@ -23,18 +23,17 @@ async function read(today: string) {
       sportCategories: races.sportCategories,
       places: offersByRace.count,
       lowest: offersByRace.lowest,
-      resalePausedAt: races.resalePausedAt,
     })
     .from(races)
     .leftJoin(offersByRace, eq(offersByRace.raceId, races.id))
     .where(and(eq(races.archived, false), gte(races.date, today)))
     .orderBy(asc(races.popularity), asc(races.date), asc(races.id))
     .limit(MAX_ROWS);
-  return rows.map(({ places, lowest, resalePausedAt, ...race }) => ({
+  return rows.map(({ places, lowest, ...race }) => ({
     ...race,
-    places: resalePausedAt ? 0 : (places ?? 0),
+    places: places ?? 0,
     /** What the cheapest place costs its buyer in all. */
-    fromTotal: lowest === null || resalePausedAt ? null : addOre(lowest, SERVICE_FEE),
+    fromTotal: lowest && addOre(lowest, SERVICE_FEE),
   }));
 }
 

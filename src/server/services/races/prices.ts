@@ -1,26 +1,20 @@
-import { and, count, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, lte, max, min } from 'drizzle-orm';
 import { SERVICE_FEE } from '@/domain/money/fees';
-import { addOre, type Ore } from '@/domain/money/ore';
+import { addOre, type Ore, ore } from '@/domain/money/ore';
 import { countedUntil } from '@/domain/purchase/figures';
 import { type Sale, soldPrices } from '@/domain/race/sold-price';
 import { MAX_WATCHERS } from '@/domain/race/watchers';
 import { MINUTE, stockholmDate } from '@/domain/time';
 import { db, type Executor } from '@/server/db/client';
 import { readPublic } from '@/server/db/replica';
-import { isForSale, listings, purchases, type races, raceWatches } from '@/server/db/schema';
+import { listings, listingTotal, purchases, type races, raceWatches } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
 
-const toOre = (value: string | number) => Number(value) as Ore;
-const asOre = (column: SQL) => column.mapWith(toOre) as SQL<Ore | null>;
+const asOre = (value: string | null) => (value === null ? null : ore(Number(value)));
 
-/** Price and organiser's fee together, in öre. */
-export const inAll = sql`${listings.price} + ${listings.organiserFee}`.mapWith(toOre) as SQL<Ore>;
-
-/** The least of price and organiser's fee together, in öre; null without listings. */
-const lowestInAll = asOre(sql`min(${inAll})`);
-
-/** The most of price and organiser's fee together, in öre; null without listings. */
-const highestInAll = asOre(sql`max(${inAll})`);
+/** Price and organiser's fee together, in öre; null without listings. */
+const lowestInAll = min(listingTotal).mapWith(asOre);
+const highestInAll = max(listingTotal).mapWith(asOre);
 
 /**
  * What is for sale at a race: how many listings, and from what to what a buyer pays in all, in öre. Read from an index
@@ -31,7 +25,7 @@ export async function offersOf(raceId: string, laterUnknown: boolean) {
     on
       .select({ count: count(), lowest: lowestInAll, highest: highestInAll })
       .from(listings)
-      .where(and(eq(listings.raceId, raceId), isForSale(listings))),
+      .where(and(eq(listings.raceId, raceId), eq(listings.part, 0))),
   );
   if (!row || row.lowest === null || row.highest === null) return null;
   return {
@@ -59,7 +53,7 @@ export async function countWatchers(raceId: string): Promise<number> {
 export const offersByRace = db
   .select({ raceId: listings.raceId, count: count().as('for_sale'), lowest: lowestInAll.as('lowest') })
   .from(listings)
-  .where(isForSale(listings))
+  .where(eq(listings.part, 0))
   .groupBy(listings.raceId)
   .as('offers');
 

@@ -1,16 +1,11 @@
 import { and, asc, count, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import { type Address, idRange, MAX_PER_PART } from '@/domain/site/sitemap';
 import { readPublic } from '@/server/db/replica';
-import { findable, listings, notRemoved, races } from '@/server/db/schema';
+import { findable, listings, races } from '@/server/db/schema';
 
 /** How many listings search engines may visit. */
 export async function countListingAddresses(): Promise<number> {
-  const [row] = await readPublic((on) =>
-    on
-      .select({ n: count() })
-      .from(listings)
-      .where(and(findable(listings), notRemoved(listings.id))),
-  );
+  const [row] = await readPublic((on) => on.select({ n: count() }).from(listings).where(findable(listings)));
   return row?.n ?? 0;
 }
 
@@ -36,7 +31,6 @@ export async function* listListingAddresses({ part }: { part: string }): AsyncGe
             after ? gt(listings.id, after) : gte(listings.id, range.from),
             lte(listings.id, range.to),
             findable(listings),
-            notRemoved(listings.id),
           ),
         )
         .orderBy(asc(listings.id))

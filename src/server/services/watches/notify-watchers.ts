@@ -1,13 +1,14 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { saleObstacle } from '@/domain/listing/sale';
 import { nextWatchMail, WATCH_MAIL_INTERVAL, wasNotified, watchedTotal } from '@/domain/listing/watches';
 import type { Ore } from '@/domain/money/ore';
-import { buyingObstacle, priceObstacle } from '@/domain/race/rules';
 import { SECOND } from '@/domain/time';
 import { sha256 } from '@/server/auth/hash';
 import { logger } from '@/server/lib/logger';
 import { matchListing } from '@/server/services/bids';
 import { queuePushes } from '@/server/services/pushes';
+import { sellerColumns } from '@/server/services/sellers';
 import { db, inTransaction, type Transaction } from '../../db/client';
 import { listings, races, raceWatches, users, watchAddresses, watchMails } from '../../db/schema';
 import { enqueue, enqueueAll } from '../../queue/boss';
@@ -114,26 +115,23 @@ async function queueHits(tx: Transaction, { listingId, watchers, first, now }: N
 
 /** What can still be bought of a listing: who sells it, and what it costs in all, öre; null when nothing can. */
 async function offerOf(listingId: string, now: Date) {
-  const [listing] = await db
+  const [found] = await db
     .select({
+      listing: listings,
       race: races,
-      raceId: listings.raceId,
-      status: listings.status,
-      price: listings.price,
-      organiserFee: listings.organiserFee,
-      deletedAt: listings.deletedAt,
-      seller: users.email,
+      seller: sellerColumns,
+      sellerEmail: users.email,
     })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(eq(listings.id, listingId));
-  if (!listing || listing.deletedAt || listing.status !== 'available') return null;
-  const obstacle = buyingObstacle(listing.race, now);
+    .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)));
+  if (!found) return null;
+  const obstacle = saleObstacle({ ...found, now });
   // One that can be bought later is worth knowing of; one that cannot any more is not.
   if (obstacle && obstacle !== 'NOT_BUYABLE_YET') return null;
-  if (priceObstacle(listing.race, listing.price)) return null;
-  return { raceId: listing.raceId, seller: listing.seller, total: watchedTotal(listing) };
+  const { listing, sellerEmail } = found;
+  return { raceId: listing.raceId, sellerEmail, total: watchedTotal(listing) };
 }
 
 /** Those after a watch, in the order they began: the order of the index. */
@@ -187,7 +185,7 @@ export async function notifyWatchers(
         and(
           eq(raceWatches.raceId, offer.raceId),
           isNotNull(raceWatches.confirmedAt),
-          ne(raceWatches.email, offer.seller),
+          ne(raceWatches.email, offer.sellerEmail),
           above === undefined
             ? or(isNull(raceWatches.maximum), gte(raceWatches.maximum, offer.total))
             : and(gte(raceWatches.maximum, offer.total), lt(raceWatches.maximum, above)),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { bidTotal, costNow } from '@/domain/bid/cost';
 import { type BidInput, lowestPlace, type PlaceForSale } from '@/domain/bid/guards';
 import { saleObstacle } from '@/domain/listing/sale';
@@ -6,7 +6,7 @@ import { ore } from '@/domain/money/ore';
 import { buyingObstacle } from '@/domain/race/rules';
 import { payerIn, windowAt } from '@/domain/race/windows';
 import type { db, Transaction } from '@/server/db/client';
-import { isForSale, listings, type races, users } from '@/server/db/schema';
+import { listings, listingTotal, type races, users } from '@/server/db/schema';
 import { sellerColumns } from '@/server/services/sellers';
 
 /** So many of the cheapest are looked through for one that can be bought. */
@@ -28,15 +28,8 @@ export async function findPlaces(
     .select({ listing: listings, seller: sellerColumns })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(
-      and(
-        eq(listings.raceId, race.id),
-        isForSale(listings),
-        isNull(listings.stoppedAt),
-        ne(listings.sellerId, userId),
-      ),
-    )
-    .orderBy(asc(sql`(${listings.price} + ${listings.organiserFee})`), asc(listings.id))
+    .where(and(eq(listings.raceId, race.id), eq(listings.part, 0), ne(listings.sellerId, userId)))
+    .orderBy(asc(listingTotal), asc(listings.id))
     .limit(MAX_ROWS);
   const places = rows.flatMap(({ listing, seller }): PlaceForSale[] => {
     const cost = costNow(listing, race.windows, now);

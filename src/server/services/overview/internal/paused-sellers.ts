@@ -1,7 +1,7 @@
 import { type AnyColumn, and, count, eq, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
 import { heldStates } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
-import { isForSale, listings, purchases, transfers, users } from '@/server/db/schema';
+import { listings, purchases, transfers, users } from '@/server/db/schema';
 
 interface AccountColumns {
   stripeAccountId: AnyColumn;
@@ -43,7 +43,7 @@ const waits = {
   listings: db
     .select({ since: min(listings.createdAt).as('listing_since'), count: count().as('listing_count') })
     .from(listings)
-    .where(and(eq(listings.sellerId, users.id), isForSale(listings)))
+    .where(and(eq(listings.sellerId, users.id), eq(listings.status, 'available'), isNull(listings.deletedAt)))
     .as('live_listings'),
 };
 

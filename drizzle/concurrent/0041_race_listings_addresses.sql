@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "race_listings_addresses" ON "race_listings" USING btree ("id") WHERE "race_listings"."part" is not null and "race_listings"."status" not in ('completed', 'sold');
