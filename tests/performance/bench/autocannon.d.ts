@@ -1,6 +1,8 @@
 declare module 'autocannon' {
   interface Options {
     url: string;
+    /** Paths that are asked for by turns. */
+    requests?: { path: string }[];
     connections: number;
     /** Seconds. */
     duration?: number;

@@ -7,22 +7,51 @@ export interface Line {
   app: Load;
   plainNode?: Load;
   plainNext?: Load;
-  /** An empty route: what Next.js itself takes. */
-  emptyNext?: Load;
+  /** A procedure of the product that reads nothing. */
+  empty?: Load;
 }
 
 /** How much of its floor the product answers at least, in requests a second. */
-const ratios: Record<string, { floor: 'plainNode' | 'plainNext'; least: number }> = {
+const ratios: Record<string, { floor: 'plainNode' | 'plainNext' | 'empty'; least: number }> = {
   'search: text + three filters by price': { floor: 'plainNode', least: 0.7 },
-  'search: newest first': { floor: 'plainNext', least: 0.6 },
+  'search: home': { floor: 'empty', least: 0.35 },
+  'search: search': { floor: 'empty', least: 0.35 },
   byId: { floor: 'plainNext', least: 0.6 },
 };
+/** ms of the database's processor time that an answer may take. */
+const database: Record<string, number> = { 'search: home': 2, 'search: search': 2 };
+/** How many times as much it may take where races are shown as one, and in the largest database. */
+const PER_RACE = 1.5;
+const LARGER = 2;
 /** How many times slower a search's slowest hundredth may be in the largest database than in the smallest. */
 const SLOWER = 2;
 /** MB, the most that the product's process may have held. Most is garbage: V8 collects late where memory is free. */
 const MEMORY = 1000;
 
 export const ratio = (app: Load, floor: Load) => app.requestsPerSecond / floor.requestsPerSecond;
+
+/** What an answer takes the database beyond its budget, a sentence each. */
+export function overDatabase(lines: readonly Line[]): string[] {
+  const takes = (line: Line, what: string, size: number) =>
+    lines.find((each) => each.what === what && each.size === size && each.connections === line.connections)
+      ?.app.database ?? Number.NaN;
+  const smallest = Math.min(...lines.map(({ size }) => size));
+  return lines.flatMap((line) => {
+    const { what, size, connections, app } = line;
+    const most = Math.min(
+      database[what] ?? Number.POSITIVE_INFINITY,
+      what === 'search: per race' ? PER_RACE * takes(line, 'search: search', size) : Number.POSITIVE_INFINITY,
+      size > smallest && what.startsWith('search')
+        ? LARGER * takes(line, what, smallest)
+        : Number.POSITIVE_INFINITY,
+    );
+    return app.database > most
+      ? [
+          `${what}, ${size}, ${connections} åt gången: ${app.database.toFixed(2)} ms i databasen, högst ${most.toFixed(2)}`,
+        ]
+      : [];
+  });
+}
 
 /** Whether the product's process has held more than its budget, by the lines; never less when it is measured again. */
 export function overMemory(lines: readonly Line[]): string[] {

@@ -1,24 +1,33 @@
 import { visitorAt } from '@/domain/account/actor';
 import { type SearchInput, searchInput } from '@/domain/listing/input';
+import { raceQuery } from '@/features/listings/lists';
 import { getListing } from '@/server/services/listings/get-listing';
 import { searchListings } from '@/server/services/listings/search-listings';
 import { visitor } from '../../support/callers';
 import { type Statement, sqlOf } from './captured-sql';
-import { DEEP, type PageName, pages, type SearchName, searches } from './scenarios';
+import { DEEP, type PageName, pages, type SearchName, searches, VARIANTS } from './scenarios';
 
-/** The cursor after the first few thousand of the newest. */
-async function deepCursor(): Promise<string> {
-  let cursor: string | null = null;
-  for (let seen = 0; seen < DEEP; seen += 48) {
-    cursor = (await searchListings(searchInput.parse({ limit: 48, cursor }), visitorAt(new Date())))
-      .nextCursor;
+const search = (input: Partial<SearchInput>) =>
+  searchListings(searchInput.parse(input), visitorAt(new Date()));
+
+/** Every page of the newest down to a few thousand: what is shown, and where the next begins. */
+async function readDown() {
+  const pages = [await search({ limit: PAGE })];
+  for (let seen = PAGE; seen < DEEP; seen += PAGE) {
+    pages.push(await search({ limit: PAGE, cursor: pages.at(-1)?.nextCursor ?? null }));
   }
-  return cursor ?? '';
+  return pages;
 }
 
+/** The first of some values, as many as there are variants; those that are there by turns where they are fewer. */
+const variants = <Value>(values: readonly Value[]): Value[] =>
+  Array.from({ length: VARIANTS }, (_, nth) => values[nth % values.length] as Value);
+
+const PAGE = 48;
+
 export interface Scenario {
-  /** The procedure's input, as it goes into the address. */
-  input: Partial<SearchInput> | { id: string };
+  /** The procedure's inputs, as they go into the addresses by turns. */
+  inputs: (Partial<SearchInput> | { id: string })[];
   statements: Statement[];
 }
 
@@ -36,14 +45,25 @@ export interface Scenarios {
 
 /** Every scenario with the SQL it takes. */
 export async function captureScenarios(): Promise<Scenarios> {
+  const deep = await readDown();
+  const cursors = deep.flatMap(({ nextCursor }) => nextCursor ?? []);
+  const listings = deep.flatMap(({ items }) => items);
+  const raceIds = [...new Set(listings.map(({ raceId }) => raceId))];
+  const byNumber = Object.entries(searches).map(([name, input]) => [
+    name,
+    Array.from({ length: VARIANTS }, (_, nth) => input(nth)),
+  ]);
+  const inputs: Record<SearchName, Partial<SearchInput>[]> = {
+    ...Object.fromEntries(byNumber),
+    'race page': variants(raceIds).map((id) => raceQuery(id, undefined)),
+    'deep page': variants(cursors.toReversed()).map((cursor) => ({ cursor })),
+  };
   const found = {} as Scenarios['searches'];
-  for (const [name, search] of Object.entries(searches) as [SearchName, Partial<SearchInput>][]) {
-    const input = name === 'deep page' ? { cursor: await deepCursor() } : search;
-    const sent = await sqlOf(() => searchListings(searchInput.parse(input), visitorAt(new Date())));
-    found[name] = { input, statements: sent };
+  for (const [name, asked] of Object.entries(inputs) as [SearchName, Partial<SearchInput>[]][]) {
+    found[name] = { inputs: asked, statements: await sqlOf(() => search(asked[0] ?? {})) };
   }
-  const [first] = (await searchListings(searchInput.parse({}), visitorAt(new Date()))).items;
-  const id = first?.id ?? '';
+  const ids = variants(listings).map(({ id }) => id);
+  const [id = ''] = ids;
   const drawn = {} as Scenarios['pages'];
   for (const [name, { path, query }] of Object.entries(pages) as [PageName, (typeof pages)[PageName]][]) {
     const ask = () => query(visitor(), id);
@@ -52,7 +72,7 @@ export async function captureScenarios(): Promise<Scenarios> {
     drawn[name] = { path: path(id), statements: await sqlOf(ask) };
   }
   const byId = {
-    input: { id },
+    inputs: ids.map((each) => ({ id: each })),
     statements: await sqlOf(() => getListing({ id }, visitorAt(new Date()))),
   };
   return { searches: found, byId, pages: drawn };

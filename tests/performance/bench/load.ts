@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { hostShare } from './host-share';
@@ -7,7 +7,11 @@ import { at } from './moments/moment';
 /** One address of one process. */
 export interface Target {
   url: string;
+  /** What is asked for by turns; without any, the address alone. */
+  paths?: string[];
   pid: number;
+  /** Of the database's server. */
+  postmaster?: number | undefined;
   headers?: Record<string, string>;
 }
 
@@ -19,6 +23,8 @@ export interface Load {
   p99: number;
   /** ms of processor time that an answer takes the process. */
   cpu: number;
+  /** ms of processor time that an answer takes the database's processes, all of its statements. */
+  database: number;
   /** MB, the most that the process has held so far. */
   memory: number;
 }
@@ -28,24 +34,40 @@ const TICKS_PER_SECOND = 100;
 /** Seconds. An answer that takes long is one all the same, and its time is shown. */
 const PATIENCE = 60;
 
+/** A process may end before its file is read. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** Seconds of processor time a process has used (Linux); its children are not counted. */
 function cpuSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-  } catch {
-    return Number.NaN;
+  const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Seconds of processor time that the processes of a database's server have used, also those that have ended (Linux). */
+function databaseSeconds(postmaster: number | undefined): number {
+  if (!postmaster) return Number.NaN;
+  let ticks = 0;
+  for (const pid of readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)) {
+    const [, fields = ''] = readIfThere(`/proc/${pid}/stat`).split(') ');
+    const [, parent, , , , , , , , , , own, kernel, children, childrenKernel] = fields.split(' ').map(Number);
+    if (parent === postmaster) ticks += (own ?? 0) + (kernel ?? 0);
+    if (pid === postmaster) ticks += (children ?? 0) + (childrenKernel ?? 0);
   }
+  return ticks / TICKS_PER_SECOND;
 }
 
 /** MB, the most memory that a process has held since its start (Linux). */
 function peakMemory(pid: number): number {
-  try {
-    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) / 1024;
-  } catch {
-    return Number.NaN;
-  }
+  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`)) ?? [];
+  return Number(kilobytes) / 1024;
 }
 
 interface Turn {
@@ -57,18 +79,32 @@ interface Turn {
   took: number[];
   seconds: number;
   cpuSeconds: number;
+  databaseSeconds: number;
 }
 
 /** Asks one address so many times, or for a second. @throws when an answer is anything but 200. */
-async function turn({ url, pid, headers = {} }: Target, connections: number, times?: number): Promise<Turn> {
+async function turn(
+  { url, paths, pid, postmaster, headers = {} }: Target,
+  connections: number,
+  times?: number,
+): Promise<Turn> {
   const took: number[] = [];
   const open = new Set<unknown>();
   let answers = 0;
   const before = cpuSeconds(pid);
+  const databaseBefore = databaseSeconds(postmaster);
   const started = performance.now();
   let last = started;
   const length = times ? { amount: times } : { duration: 1 };
-  const running = autocannon({ url, connections, headers, timeout: PATIENCE, ...length });
+  const requests = paths?.map((path) => ({ path }));
+  const running = autocannon({
+    url,
+    ...(requests && { requests }),
+    connections,
+    headers,
+    timeout: PATIENCE,
+    ...length,
+  });
   running.on('response', (connection, _status, _bytes, ms) => {
     answers += 1;
     if (open.has(connection)) took.push(ms);
@@ -77,7 +113,13 @@ async function turn({ url, pid, headers = {} }: Target, connections: number, tim
   });
   const { non2xx, errors } = await running;
   if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers were not 200, ${errors} errors`);
-  return { answers, took, seconds: (last - started) / 1000, cpuSeconds: cpuSeconds(pid) - before };
+  return {
+    answers,
+    took,
+    seconds: (last - started) / 1000,
+    cpuSeconds: cpuSeconds(pid) - before,
+    databaseSeconds: databaseSeconds(postmaster) - databaseBefore,
+  };
 }
 
 /** Of the machine's time: a turn of which the host took more says nothing, and is taken again after a while. */
@@ -108,6 +150,7 @@ function summed(turns: Turn[], pid: number): Load {
     p50: at(took, 0.5),
     p99: at(p99s, 0.5),
     cpu: (sum(turns.map((each) => each.cpuSeconds)) * 1000) / answers,
+    database: (sum(turns.map((each) => each.databaseSeconds)) * 1000) / answers,
     memory: peakMemory(pid),
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort, startPostgres } from '@/sandbox/run/postgres';
 import { complete } from '@/sandbox/run/processes';
 import { machine, prepareStand, resultOf } from '../support/stand';
-import { type Line, overBudget, overMemory } from './budgets';
+import { type Line, overBudget, overDatabase, overMemory } from './budgets';
 import { hostShare } from './host-share';
 import { loadByTurns } from './load';
 import type { Moment } from './moments/moment';
@@ -57,12 +57,12 @@ async function measureScenario(stages: Stage[], what: string): Promise<void> {
     return { size, ...found };
   });
   for (const n of connections) {
-    const targets = sides.flatMap((side) => [side.plainNode, side.app, side.plainNext, side.emptyNext]);
+    const targets = sides.flatMap((side) => [side.plainNode, side.app, side.plainNext, side.empty]);
     const measured = async (rounds: number): Promise<Line[]> => {
       const loads = await loadByTurns(targets, n, rounds);
       return sides.flatMap(({ size }, index) => {
-        const [plainNode, app, plainNext, emptyNext] = loads.slice(index * 4);
-        return app ? [{ size, what, connections: n, plainNode, app, plainNext, emptyNext }] : [];
+        const [plainNode, app, plainNext, empty] = loads.slice(index * 4);
+        return app ? [{ size, what, connections: n, plainNode, app, plainNext, empty }] : [];
       });
     };
     let found = await measured(seconds);
@@ -144,7 +144,7 @@ try {
   }
   if (lines.length + screenTimes.length + moments.length === 0)
     throw new Error(`Nothing is called ${wanted.join(' or ')}`);
-  over.push(...overBudget(lines), ...overMemory(lines), ...slowScreens(screenTimes));
+  over.push(...overBudget(lines), ...overDatabase(lines), ...overMemory(lines), ...slowScreens(screenTimes));
   process.stdout.write(`${JSON.stringify({ lines, screens: screenTimes, moments, over }, null, 1)}\n`);
   for (const each of over) print(`✗ ${each}`);
   print(`Värden tog ${(share() * 100).toFixed(1)} % av maskinens tid.`);

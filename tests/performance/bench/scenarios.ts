@@ -5,28 +5,33 @@ import { words } from './seed';
 
 type Search = Partial<SearchInput>;
 
-/** Every kind of search there is; "deep" is filled in with the cursor of a page far down. */
+/** So many requests of a scenario differ, and are sent by turns. */
+export const VARIANTS = 40;
+const sports = ['Löpning', 'Cykel', 'Simning', 'Skidor'] as const;
+
+/** What the screens ask, and every other kind of search there is, each request by its number. */
 export const searches = {
-  'newest first': {},
-  'text + three filters by price': {
+  home: () => homeQuery({}),
+  search: () => searchQuery({}),
+  'per race': (nth) => searchQuery({ show: 'races', ...(nth % 4 === 3 && { maxPrice: 900 + nth }) }),
+  'text + three filters by price': (nth) => ({
     query: 'loppet',
     distance: '10K',
-    minPrice: 300,
-    maxPrice: 2000,
+    minPrice: 300 + nth,
+    maxPrice: 2000 - nth,
     sortBy: 'priceAsc',
-  },
-  'rare word': { query: words.rare },
-  'common word': { query: words.common },
-  'a race by name': { query: 'bjorkloppet' },
-  'a typo': { query: 'bjorklopet' },
-  'filters only': { sport: 'Cykel', minPrice: 500, maxPrice: 900 },
-  'by price': { sortBy: 'priceAsc' },
-  'by price, highest': { sortBy: 'priceDesc' },
-  'by date': { sortBy: 'dateAsc' },
-  'by date, latest': { sortBy: 'dateDesc' },
-  'deep page': {},
-} satisfies Record<string, Search>;
-export type SearchName = keyof typeof searches;
+  }),
+  'rare word': () => ({ query: words.rare }),
+  'common word': () => ({ query: words.common }),
+  'a race by name': () => ({ query: 'bjorkloppet' }),
+  'a typo': () => ({ query: 'bjorklopet' }),
+  'filters only': (nth) => ({ sport: sports[nth % sports.length], minPrice: 500 + nth, maxPrice: 900 + nth }),
+  'by price': () => ({ sortBy: 'priceAsc' }),
+  'by price, highest': () => ({ sortBy: 'priceDesc' }),
+  'by date': () => ({ sortBy: 'dateAsc' }),
+  'by date, latest': () => ({ sortBy: 'dateDesc' }),
+} satisfies Record<string, (nth: number) => Search>;
+export type SearchName = keyof typeof searches | 'deep page' | 'race page';
 
 type Api = ReturnType<typeof visitor>;
 

@@ -5,6 +5,10 @@ import { seedPurchases } from './seed-purchases';
 /** How many curated races: hundreds, as in the product. */
 const RACES = 300;
 const SELLERS = 1000;
+/** So many of the places are one seller's. */
+const OF_ONE_SELLER = 500;
+/** So many are a race's whose places are the oldest. */
+const OF_ONE_RACE = 3;
 
 /** How often VACUUM is run, as autovacuum would later, and the pause between. */
 const VACUUMS = 20;
@@ -31,7 +35,8 @@ export const words = { common: 'startgrupp', uncommon: 'buss', rare: 'kalvhud' }
 
 /**
  * Fills an empty, migrated database: 300 races, 1,000 sellers and as many listings as wanted, the same every
- * time. Every tenth listing has words of its own; a few hundred races hold the rest of the text.
+ * time. A third of the places are sold and a fifth of the races closed; one race has a third of all places, another three
+ * old ones. Every tenth listing has words of its own; a few hundred races hold the rest of the text.
  */
 export async function seed(sql: postgres.Sql, listings: number): Promise<void> {
   await sql`
@@ -42,33 +47,37 @@ export async function seed(sql: postgres.Sql, listings: number): Promise<void> {
     from generate_series(1, ${SELLERS}::int) i`;
   await sql`
     insert into curated_races (slug, race_name, distance, location, date, sport_categories, name_change_rule,
-      transfer_windows, created_at, updated_at)
+      transfer_windows, open, created_at, updated_at)
     select 'lopp-' || i,
       (${sql.array(stems)}::text[])[1 + i % 10] || (${sql.array(ends)}::text[])[1 + (i / 10) % 6] ||
         case when i >= 60 then ' ' || (i / 60 + 1) else '' end,
       (${sql.array(distances)}::text[])[1 + i % 6], (${sql.array(places)}::text[])[1 + (i * 7) % 10],
       current_date + 60 + (i * 13) % 300, array[(${sql.array(sports)}::text[])[1 + i % 5]], 'allowed',
       jsonb_build_array(jsonb_build_object(
-        'opensAt', null, 'closesAt', to_char(current_date + 55 + (i * 13) % 300, 'YYYY-MM-DD"T00:00:00.000Z"'), 'mechanism', 'seller_direct',
+        'opensAt', null, 'closesAt', to_char(case (i / 7) % 5 when 4 then now() - interval '1 hour'
+          else (current_date + 55 + (i * 13) % 300)::timestamptz end at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'mechanism', 'seller_direct',
         'cost', (i % 4) * 10000, 'payer', 'seller_chooses', 'buyerFields', '[]'::jsonb, 'entryReference', 'none',
-        'minAge', null, 'note', null)), now(), now()
+        'minAge', null, 'note', null)), (i / 7) % 5 <> 4, now(), now()
     from generate_series(0, ${RACES - 1}::int) i`;
-  // Popular races hold most of the listings, as in life: the race falls off with the square of a fraction.
+  // Popular races hold most of the listings, as in life: beside the first, the race falls off with the square of a fraction.
   await sql`
     insert into race_listings (seller_id, race_id, race_name, distance, location, date, price, description, payer,
-      organiser_fee, created_at, updated_at)
-    select s.ids[1 + i % ${SELLERS}], r.id, r.race_name, r.distance, r.location, r.date,
+      organiser_fee, status, created_at, updated_at)
+    select s.ids[case when i <= ${OF_ONE_SELLER} then 1 else 2 + i % ${SELLERS - 1} end], r.id, r.race_name, r.distance, r.location, r.date,
       (200 + (i::bigint * 7919) % 4800) * 100,
       case when i = ${Math.ceil(listings / 2)} then ${`Plats i ${words.rare}`}
         when i % 1000 = 0 then ${`Åker ${words.uncommon} dit`}
         when i % 10 = 0 then ${`Bra ${words.common}, skadad vad nummer `} || i end,
-      case when i % 3 = 0 then 'buyer'::fee_payer else 'seller'::fee_payer end,
-      case when i % 3 = 0 then (r.transfer_windows -> 0 ->> 'cost')::bigint else 0 end,
+      case when (i / 9) % 3 = 0 then 'buyer'::fee_payer else 'seller'::fee_payer end,
+      case when (i / 9) % 3 = 0 then (r.transfer_windows -> 0 ->> 'cost')::bigint else 0 end,
+      case when (i / 3) % 3 = 0 then 'completed' else 'available' end::listing_status,
       now() - make_interval(secs => i), now() - make_interval(secs => i)
     from generate_series(1, ${listings}::int) i
     cross join (select array_agg(id order by username) as ids from users) s
     join (select *, row_number() over (order by slug) - 1 as nth from curated_races) r
-      on r.nth = floor(${RACES} * power(((i::bigint * 7907) % 10007) / 10007.0, 2))::int`;
+      on r.nth = case when i > ${listings - OF_ONE_RACE} then ${RACES - 1} when i % 3 = 0 then 0
+        else 1 + floor(${RACES - 2} * power(((i::bigint * 7907) % 10007) / 10007.0, 2))::int end`;
   await seedPurchases(sql, listings);
   // As a database in use for a while: every page is marked all-visible.
   // Another reader of the table, such as autovacuum's statistics, can keep one run from finishing it.

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDisposable } from '@/sandbox/run/disposable-database';
 import type { RunningPostgres } from '@/sandbox/run/postgres';
@@ -20,7 +20,7 @@ export interface FloorScenario {
 export interface Stage {
   size: number;
   /** By what is measured: the same SQL for the product and its floors. */
-  scenarios: Map<string, { app: Target; plainNode: Target; plainNext: Target; emptyNext: Target }>;
+  scenarios: Map<string, { app: Target; plainNode: Target; plainNext: Target; empty: Target }>;
   /** By page: the same SQL, and the same bytes. */
   pages: Map<string, { app: Target; plainNode: Target }>;
   appUrl: string;
@@ -38,6 +38,10 @@ const target = ({ url, pid }: Server, path: string, headers?: Target['headers'])
   pid,
   headers,
 });
+
+/** The process of the database's server, by the file that it keeps in its folder. */
+const postmasterOf = (dir: string): number =>
+  Number(readFileSync(join(dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** Fills a database and starts the processes that are measured on it; `dir` holds what they share. */
 export async function prepareStage(server: RunningPostgres, dir: string, size: number): Promise<Stage> {
@@ -88,13 +92,17 @@ export async function prepareStage(server: RunningPostgres, dir: string, size: n
 
   const nginx = await startNginx(app.url);
   const scenarios: Stage['scenarios'] = new Map();
-  for (const [what, procedure, { input }] of captured) {
+  for (const [what, procedure, { inputs }] of captured) {
     const path = `/${encodeURIComponent(what)}`;
     scenarios.set(what, {
-      app: target(app, callPath(procedure, input)),
+      app: {
+        ...target(app, ''),
+        paths: inputs.map((input) => callPath(procedure, input)),
+        postmaster: postmasterOf(dir),
+      },
       plainNode: target(node, path),
       plainNext: target(next, path),
-      emptyNext: target(next, '/empty'),
+      empty: target(app, callPath('listings.payout', { price: 500 })),
     });
   }
   const pages: Stage['pages'] = new Map();

@@ -1,2 +1,0 @@
-/** What Next.js itself takes of a request. */
-export const GET = () => Response.json([]);
