@@ -1,4 +1,4 @@
-import { type SaleFacts, type SaleListing, saleObstacle } from '../listing/sale';
+import type { SaleFacts, SaleListing } from '../listing/sale';
 import type { FeePayer } from '../listing/states';
 import { MIN_PRICE } from '../money/fees';
 import { kronor, type Ore, ore } from '../money/ore';

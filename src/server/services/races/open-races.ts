@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isOpen } from '@/domain/race/rules';
-import { db } from '@/server/db/client';
+import { db, inTransaction } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { runAll } from '@/server/lib/run-parts';
 
@@ -18,7 +18,7 @@ export async function sweepOpenRaces(now: Date): Promise<number> {
       due.map(({ id }) => [
         id,
         () =>
-          db.transaction(async (tx) => {
+          inTransaction(async (tx) => {
             const [race] = await tx.select().from(races).where(eq(races.id, id)).for('no key update');
             if (!race || isOpen(race, now) === race.open) return 0;
             await tx.update(races).set({ open: !race.open }).where(eq(races.id, id));

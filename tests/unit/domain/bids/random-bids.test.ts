@@ -4,9 +4,10 @@ import { type ChargeStatus, chargeInProgress, mayCharge, paysBySavedCard } from 
 import { bidTotal, costNow } from '@/domain/bid/cost';
 import type { BidInput } from '@/domain/bid/guards';
 import { judgeBid } from '@/domain/bid/machine';
-import { offerObstacle, type QueuedBid, skipReason } from '@/domain/bid/queue';
+import { type QueuedBid, skipReason } from '@/domain/bid/queue';
 import { isFinalBid, MAX_BIDS, standingBidStates } from '@/domain/bid/states';
 import type { BidEvent } from '@/domain/bid/transitions';
+import { saleObstacle } from '@/domain/listing/sale';
 import { kronor, type Ore } from '@/domain/money/ore';
 import type { ActorType } from '@/domain/purchase/states';
 import { RESERVATION } from '@/domain/race/windows';
@@ -93,7 +94,7 @@ class Scene {
     if (!listing || listing.boughtBy || listing.sold) return;
     const offered = forSale({ price: listing.price });
     const offer = anOffer({ listing: offered, race: this.race, now: this.now });
-    if (offerObstacle(offer)) return;
+    if (saleObstacle(offer)) return;
     const line = this.bids.map((bid) => ({ ...bid, lostThis: listing.lost.has(bid.id) }));
     const next = line
       .sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
