@@ -590,6 +590,8 @@ const rows: Record<string, Row> = {
   'organisers.pauseResale': row(
     contactOnly,
     contacts(({ listing }) => ({ id: listing.raceId, reason: '' })),
+    'forSale',
+    'other',
   ),
   'organisers.resumeResale': row(contactOnly, contacts(idOfRace)),
   'organisers.words': row(contactOnly, contacts()),
