@@ -10,7 +10,7 @@ import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { storeToken } from '@/server/auth/tokens';
-import { db, type Transaction } from '@/server/db/client';
+import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { authTokens, rememberedDetails, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
@@ -289,7 +289,7 @@ describe('a deadlock', () => {
     let began = 0;
     /** Changes both, the second when the other transaction has its first. */
     const changeBoth = (one: User, other: User) =>
-      db.transaction(async (tx) => {
+      inTransaction(async (tx) => {
         await change(tx, one);
         began += 1;
         if (began === 2) met.resolve();
