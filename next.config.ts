@@ -1,7 +1,12 @@
 import type { NextConfig } from 'next';
 import { publicPages } from '@/domain/site/public-pages';
 import { API_POLICY, answerHeaders } from './src/server/lib/answer-headers';
-import { type ConfinedProgram, fileCleaner, mailReader } from './src/server/lib/confined-programs';
+import {
+  type ConfinedProgram,
+  fileCleaner,
+  mailReader,
+  pictureDrawer,
+} from './src/server/lib/confined-programs';
 
 const { 'X-Frame-Options': framing, ...others } = answerHeaders;
 const headers = Object.entries(others).map(([key, value]) => ({ key, value }));
@@ -11,6 +16,8 @@ const parts: Record<string, string> = {
   '@cantoo/pdf-lib': '{package.json,es/**/*.{js,json},dist/{upng,standard-fonts}/*.mjs}',
   '@hyzyla/pdfium': '{package.json,dist/{index.esm.js,pdfium.wasm}}',
   '@img': '**/*',
+  '@fontsource/inter': 'files/inter-*-{400,600}-normal.woff',
+  next: '{package.json,og.js,dist/server/og/image-response.js,dist/compiled/@vercel/og/index.node.js}',
 };
 const filesOf = ({ file, files, packages }: ConfinedProgram) => [
   ...[file, ...files].map((path) => `./${path}`),
@@ -57,9 +64,10 @@ const config: NextConfig = {
   // What the server reads or starts by its path, so that nothing imports it: the letters of documents and pictures
   // (src/server/lib/fonts.ts) and programs (src/server/lib/confined.ts).
   outputFileTracingIncludes: {
-    '/{og/**,api/disputes/*/pdf,api/purchases/*/picture,api/statements/*}': [
+    '/api/{disputes/*/pdf,statements/*}': [
       './node_modules/@fontsource/inter/files/inter-*-{400,600}-normal.woff',
     ],
+    '/{og/**,api/purchases/*/picture}': filesOf(pictureDrawer),
     '/api/uploadthing': filesOf(fileCleaner),
     // Where jobs are done without long-running processes; the image has the files of every route.
     '/api/cron/deadlines': filesOf(mailReader),

@@ -1,23 +1,19 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { DomainError } from '@/domain/errors';
 import { SECOND } from '@/domain/time';
 import { SHARE_IMAGE } from '@/features/seo/page-metadata';
 import type { Drawable } from '@/features/seo/share-images';
+import { OutOfTimeError, runConfined } from '@/server/lib/confined';
+import { pictureDrawer } from '@/server/lib/confined-programs';
 import { FairQueue } from '@/server/lib/fair-queue';
-import { logger } from '@/server/lib/logger';
-import { drawable, readFonts } from './fonts';
-
-let fonts: ReturnType<typeof readFonts> | undefined;
+import { drawable, pictureFonts } from './fonts';
 
 const DAY_S = 86_400;
 
 /** Two at a time: what has not been begun in five seconds is not drawn. */
 const queue = new FairQueue({ concurrency: 2, timeoutMs: 5 * SECOND });
-const MAX_MS = 20 * SECOND;
 
-/** A picture as data, which another thread can be sent: its components are called. They have no state. */
+/** A picture as data, which a program can be sent: its components are called. They have no state. */
 function toData(node: ReactNode): unknown {
   if (Array.isArray(node)) return node.map(toData);
   if (!isValidElement<{ children?: ReactNode }>(node)) return node;
@@ -26,46 +22,28 @@ function toData(node: ReactNode): unknown {
   return { type, props: { ...props, children: toData(props.children) } };
 }
 
-/** Threads that wait for a picture: to start one takes longer than to draw. At most as many as draw at once. */
-const idle = new Set<Worker>();
-
-async function startWorker(): Promise<Worker> {
-  fonts ??= readFonts();
-  const worker = new Worker(new URL('./picture-worker.mjs', import.meta.url), {
-    workerData: { ...SHARE_IMAGE, fonts: await fonts },
+async function runDrawer(picture: ReactElement): Promise<Buffer<ArrayBuffer>> {
+  const wanted = JSON.stringify({ picture: toData(picture), fonts: pictureFonts, ...SHARE_IMAGE });
+  const { code, output } = await runConfined(pictureDrawer, Buffer.from(wanted)).catch((error) => {
+    throw error instanceof OutOfTimeError ? new DomainError('BUSY') : error;
   });
-  worker.on('error', (error) => logger.error({ err: error }, 'a picture was not drawn'));
-  worker.on('exit', () => idle.delete(worker));
-  // The process may end while it waits.
-  worker.unref();
-  return worker;
+  if (code !== 0) throw new Error('A picture was not drawn');
+  return output;
 }
 
 /**
- * Draws a picture as PNG.
+ * Draws a picture as PNG, in a process of its own that gets the processor time which is left.
  * @param key what is drawn: one of each at a time.
  * @throws DomainError BUSY when others keep it waiting too long.
  */
-export const drawPng = (key: string, picture: ReactElement): Promise<ArrayBuffer> =>
-  queue.run(key, async () => {
-    const worker = idle.values().next().value ?? (await startWorker());
-    idle.delete(worker);
-    try {
-      worker.postMessage(toData(picture));
-      const [image] = await once(worker, 'message', { signal: AbortSignal.timeout(MAX_MS) });
-      idle.add(worker);
-      return image as ArrayBuffer;
-    } catch (error) {
-      await worker.terminate();
-      throw error;
-    }
-  });
+export const drawPng = (key: string, picture: ReactElement): Promise<Buffer<ArrayBuffer>> =>
+  queue.run(key, () => runDrawer(picture));
 
 /** The latest are kept: about 110 kB each. */
 const MAX_KEPT = 100;
-const kept = new Map<string, Promise<ArrayBuffer>>();
+const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-function drawOnce(key: string, picture: ReactElement): Promise<ArrayBuffer> {
+function drawOnce(key: string, picture: ReactElement): Promise<Buffer<ArrayBuffer>> {
   const drawn = kept.get(key) ?? drawPng(key, picture);
   drawn.catch(() => kept.delete(key));
   // The least recently used goes first.
@@ -88,7 +66,7 @@ export async function draw<Facts extends object>(
   facts: Facts,
 ): Promise<Response> {
   const image = await drawOnce(kind + JSON.stringify(facts), Picture(facts, drawable));
-  return new Response(image.slice(), {
+  return new Response(image, {
     headers: {
       'content-type': 'image/png',
       'cache-control': `public, max-age=${DAY_S}, s-maxage=${DAY_S}, stale-while-revalidate=${7 * DAY_S}`,

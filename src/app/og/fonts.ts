@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Drawable, familyOf, shareFonts } from '@/features/seo/share-images';
 import { interFile, signsOf } from '@/server/lib/fonts';
@@ -7,29 +6,22 @@ import { interFile, signsOf } from '@/server/lib/fonts';
 const folder = join(process.cwd(), 'src/app/fonts');
 
 const { display, text } = shareFonts;
-const files = [
+/** The fonts that pictures are drawn with. */
+export const pictureFonts = [
   ...display.scripts.map((script) => ({
     name: familyOf(display, script),
     weight: 800 as const,
+    style: 'normal' as const,
     file: join(folder, `bricolage-grotesque-${script}-800-normal.woff`),
   })),
   ...text.scripts.map((script) => ({
     name: familyOf(text, script),
     weight: 600 as const,
+    style: 'normal' as const,
     file: interFile(script, 600),
   })),
 ];
-const paths = files.map(({ file }) => file);
-
-/** The fonts that pictures are drawn with. */
-export const readFonts = () =>
-  Promise.all(
-    files.map(async ({ file, ...font }) => ({
-      ...font,
-      data: await readFile(file),
-      style: 'normal' as const,
-    })),
-  );
+const paths = pictureFonts.map(({ file }) => file);
 
 /**
  * A text as the fonts of pictures can draw it, without signs such as emoji. Nothing that they lack may reach satori:

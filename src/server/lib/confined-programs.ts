@@ -1,5 +1,5 @@
 /**
- * Programs of ours that read what others have sent, each in a process of its own (`confined.ts`). Nothing imports them,
+ * Programs of ours that read what others have sent, or take long, each in a process of its own (`confined.ts`). Nothing imports them,
  * so next.config.ts includes their files in the build by this list, which is also all that such a process may read.
  */
 export interface ConfinedProgram {
@@ -56,4 +56,19 @@ export const fileCleaner: ConfinedProgram = {
   cpuSeconds: 10,
   seconds: 60,
   outputMegabytes: 30,
+};
+
+/** Draws a picture: src/app/og/draw.ts. */
+export const pictureDrawer: ConfinedProgram = {
+  file: 'src/app/og/picture-drawer.mjs',
+  files: [
+    'src/app/fonts/bricolage-grotesque-latin-800-normal.woff',
+    'src/app/fonts/bricolage-grotesque-latin-ext-800-normal.woff',
+  ],
+  packages: ['next', '@fontsource/inter', 'sharp', '@img', 'detect-libc', 'semver'],
+  native: true,
+  megabytes: 2048,
+  cpuSeconds: 20,
+  seconds: 20,
+  outputMegabytes: 5,
 };

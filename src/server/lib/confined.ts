@@ -42,7 +42,7 @@ export function startConfined(
 }
 
 /** All that the process writes, or null when it is more than it may be. */
-async function readOutput(output: Readable, limit: number): Promise<Buffer | null> {
+async function readOutput(output: Readable, limit: number): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of output) {
@@ -94,7 +94,7 @@ export async function runConfined(
   program: ConfinedProgram,
   content: Uint8Array,
   { start = () => startConfined(program), answer }: Options = {},
-): Promise<{ code: number | null; output: Buffer }> {
+): Promise<{ code: number | null; output: Buffer<ArrayBuffer> }> {
   const child = await started(start);
   const begunAt = performance.now();
   // It may end before it has read everything, or before it is answered; its exit code has the cause.

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { ImageResponse } from 'next/og';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { drawable, readFonts } from '@/app/og/fonts';
+import { drawable, pictureFonts } from '@/app/og/fonts';
 import { ore } from '@/domain/money/ore';
 import { SHARE_IMAGE } from '@/features/seo/page-metadata';
 import { BibShareImage, ListingShareImage, RaceShareImage } from '@/features/seo/share-images';
@@ -64,10 +65,10 @@ describe('drawing', () => {
   async function askedBy(picture: ReactElement): Promise<string[]> {
     const request = vi.fn((_address: string) => Promise.reject(new Error('no network')));
     vi.stubGlobal('fetch', request);
-    const image = await new ImageResponse(picture, {
-      ...SHARE_IMAGE,
-      fonts: await readFonts(),
-    }).arrayBuffer();
+    const fonts = await Promise.all(
+      pictureFonts.map(async ({ file, ...font }) => ({ ...font, data: await readFile(file) })),
+    );
+    const image = await new ImageResponse(picture, { ...SHARE_IMAGE, fonts }).arrayBuffer();
     expect(Buffer.from(image).subarray(1, 4).toString()).toBe('PNG');
     // A part of satori's own is in the address that it is fetched from.
     return request.mock.calls.map(([address]) => address).filter((address) => !address.startsWith('data:'));
