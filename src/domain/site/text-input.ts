@@ -5,10 +5,10 @@ import { cleanLine, cleanText, plainDigits } from './typed-text';
 // `min(1)` asks for is something that can be seen.
 
 /** The database stores neither the character 0 nor one half of a character. */
-const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
-
 const storable = (error?: string) =>
-  z.string(error).refine(isStorable, 'Texten innehåller tecken som inte kan sparas.');
+  z
+    .string(error)
+    .refine((text) => !/[\0\p{Surrogate}]/u.test(text), 'Texten innehåller tecken som inte kan sparas.');
 
 /** What a user writes in one line: a name, a title, words to search for. */
 export const line = storable().overwrite(cleanLine);

@@ -8,11 +8,8 @@ interface Item {
 export const itemKey = ({ id, raceId, group }: Item): string =>
   group ? `${raceId} ${group.buyable ? 'buyable' : 'rest'}` : id;
 
-/**
- * The items of all pages, each once, where it came first: what is sold while somebody reads on moves to a later page.
- */
+/** The items of all pages, each once, where it came first: what is sold while somebody reads on moves to a later page. */
 export function onceEach<Shown extends Item>(items: readonly Shown[]): Shown[] {
-  const firsts = new Map<string, Shown>();
-  for (const item of items) if (!firsts.has(itemKey(item))) firsts.set(itemKey(item), item);
-  return [...firsts.values()];
+  const keys = new Set<string>();
+  return items.filter((item) => keys.size < keys.add(itemKey(item)).size);
 }
