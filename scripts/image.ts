@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { ensureDatabase } from '../src/sandbox/run/disposable-database';
 import { freePort, startPostgres } from '../src/sandbox/run/postgres';
 import { PDF } from '../src/sandbox/scenario/pdf';
-import { fileCleaner, mailReader } from '../src/server/lib/confined-programs';
+import { fileCleaner, mailReader, pictureDrawer } from '../src/server/lib/confined-programs';
 
 /*
  * Executes the Dockerfile's steps without Docker: copies and runs of each stage, then its command, as a user that is
@@ -28,6 +28,20 @@ const repository = join(import.meta.dirname, '..');
 const log = (line: string) => process.stdout.write(`${line}\n`);
 /** The uid of Debian's `nobody`; in the image it is `node`. */
 const NOBODY = 65_534;
+/** As src/app/og/draw.ts sends one. */
+const PICTURE = {
+  picture: { type: 'div', props: { style: { fontFamily: 'Inter' }, children: 'Lopp' } },
+  width: 120,
+  height: 63,
+  fonts: [
+    {
+      name: 'Inter',
+      weight: 600,
+      style: 'normal',
+      file: 'node_modules/@fontsource/inter/files/inter-latin-600-normal.woff',
+    },
+  ],
+};
 
 interface Step {
   word: string;
@@ -161,10 +175,13 @@ async function main(): Promise<void> {
     // Not imported by anything, so the build must include it explicitly.
     const receipt = join(workDir, 'receipt.pdf');
     writeFileSync(receipt, PDF);
+    const picture = join(workDir, 'picture.json');
+    writeFileSync(picture, JSON.stringify(PICTURE));
     const programs = [
       `${fileCleaner.file} application/pdf < ${receipt}`,
       `${fileCleaner.file} image/png < ${join(repository, 'public/icons/180.png')}`,
       `${mailReader.file} < /dev/null`,
+      `${pictureDrawer.file} < ${picture}`,
     ];
     for (const program of programs) {
       const command = `exec ${process.execPath} ${program} > /dev/null`;
