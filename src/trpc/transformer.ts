@@ -3,11 +3,8 @@
  * references, which let a small request become a huge value.
  */
 
-/**
- * Of one value, read or written; our answers stay far below. `values`: of what a call asks with, far more than any form
- * of ours. Each costs more here than it took to send.
- */
-export const limits = { depth: 32, annotations: 10_000, values: 4000 };
+/** Of one value, read or written. Our answers stay far below. */
+export const limits = { depth: 32, annotations: 10_000 };
 
 type Kind = 'Date' | 'undefined';
 
@@ -82,26 +79,16 @@ function revive(value: unknown, annotation: unknown): unknown {
   return refuse(`annotated as ${String(kind)}`);
 }
 
-interface Reading {
-  /** By their paths. Each one met is taken out. */
-  annotations: Map<string, unknown>;
-  /** How many values there may still be. */
-  left: number;
-}
-
-/** A copy with its annotated values. */
-function reviveTree(tree: object, parent: string, depth: number, reading: Reading): object {
+/** A copy with its annotated values. Each annotation met is taken out of `values`. */
+function reviveTree(tree: object, parent: string, depth: number, values: Map<string, unknown>): object {
   checkDepth(depth);
-  const { annotations } = reading;
-  reading.left -= Array.isArray(tree) ? tree.length : Object.keys(tree).length;
-  if (reading.left < 0) refuse('too many values');
   const copied = Object.entries(tree).map(([key, value]): [string, unknown] => {
     const path = parent + escaped(key);
-    const annotation = annotations.get(path);
-    if (annotations.delete(path)) return [key, revive(value, annotation)];
+    const annotation = values.get(path);
+    if (values.delete(path)) return [key, revive(value, annotation)];
     const kind = kindOf(value);
     if (kind === 'Date') refuse('date without an annotation');
-    return [key, kind === 'tree' ? reviveTree(value as object, `${path}.`, depth + 1, reading) : value];
+    return [key, kind === 'tree' ? reviveTree(value as object, `${path}.`, depth + 1, values) : value];
   });
   return Array.isArray(tree) ? copied.map(([, value]) => value) : Object.fromEntries(copied);
 }
@@ -113,7 +100,7 @@ function fields(envelope: unknown, names: readonly string[]): Record<string, unk
   return { ...envelope };
 }
 
-function deserialize(serialized: unknown, most = Number.POSITIVE_INFINITY): unknown {
+function deserialize(serialized: unknown): unknown {
   const { json, meta = {} } = fields(serialized, ['json', 'meta']);
   const { values = {}, v = 1 } = fields(meta, ['values', 'v']);
   if (v !== 1) refuse('version');
@@ -123,16 +110,10 @@ function deserialize(serialized: unknown, most = Number.POSITIVE_INFINITY): unkn
   checkAnnotations(annotations.size);
   const kind = kindOf(json);
   if (kind === 'Date') refuse('date without an annotation');
-  const value = isObject(json) ? reviveTree(json, '', 1, { annotations, left: most }) : json;
+  const value = isObject(json) ? reviveTree(json, '', 1, annotations) : json;
   if (annotations.size > 0) refuse('annotation without a value');
   return value;
 }
 
 /** For tRPC on both sides and for react-query's hydration. */
-export const transformer = { serialize, deserialize: (written: unknown) => deserialize(written) };
-
-/** For what the server is asked with. */
-export const inputTransformer = {
-  serialize,
-  deserialize: (written: unknown) => deserialize(written, limits.values),
-};
+export const transformer = { serialize, deserialize };

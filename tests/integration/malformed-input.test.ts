@@ -14,7 +14,7 @@ import { createContext } from '@/server/api/trpc';
 import { writeCursor } from '@/server/db/pages';
 import { logger } from '@/server/lib/logger';
 import { MAX_BATCH } from '@/trpc/batch';
-import { limits } from '@/trpc/transformer';
+import { MAX_VALUES } from '@/trpc/input-transformer';
 import { cookieOf } from '../support/browser';
 import { outcomeOf } from '../support/outcome';
 
@@ -93,8 +93,8 @@ describe('input of a call', () => {
       return answers.map(({ error }) => error.json.data.fieldErrors);
     };
     // The procedure's schema has seen what may be read.
-    for (const errors of await fieldErrorsOf(limits.values)) expect(errors).toBeDefined();
-    for (const errors of await fieldErrorsOf(limits.values + 1)) expect(errors).toBeUndefined();
+    for (const errors of await fieldErrorsOf(MAX_VALUES)) expect(errors).toBeDefined();
+    for (const errors of await fieldErrorsOf(MAX_VALUES + 1)) expect(errors).toBeUndefined();
   });
 
   test('is one of a call or of a batch', async () => {

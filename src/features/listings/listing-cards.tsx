@@ -36,6 +36,16 @@ const CardPrice = ({ total, laterUnknown = false, from = false }: CardPriceProps
   </p>
 );
 
+const DateAndLocation = ({ date, location }: Pick<ListingCardData, 'date' | 'location'>) => (
+  <Facts
+    hideLabels
+    facts={[
+      { label: 'Datum', value: formatDate(date), icon: <IconCalendarEvent size={18} /> },
+      { label: 'Plats', value: location, icon: <IconMapPin size={18} /> },
+    ]}
+  />
+);
+
 /** A listing in a list: a bib with the total price as its number; on phones a row. */
 function ListingCard({ listing }: { listing: ListingCardData }) {
   const line = listingLines[listing.status];
@@ -68,13 +78,7 @@ function ListingCard({ listing }: { listing: ListingCardData }) {
           </p>
         </div>
         <div className={classes.facts}>
-          <Facts
-            hideLabels
-            facts={[
-              { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
-              { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
-            ]}
-          />
+          <DateAndLocation {...listing} />
           <Group gap={6} className={classes.badges}>
             <ListingBadge status={listing.status} className={classes.state} />
             <Badge color="gray">{listing.distance}</Badge>
@@ -141,13 +145,7 @@ function GroupCard({ listing, group, filters }: GroupCardProps) {
           {state ? <p className={classes.line}>{state}</p> : <CardPrice from total={group.fromTotal} />}
         </div>
         <div className={classes.facts}>
-          <Facts
-            hideLabels
-            facts={[
-              { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
-              { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
-            ]}
-          />
+          <DateAndLocation {...listing} />
           <Group gap={6} className={classes.badges}>
             <Badge color="gray">{listing.distance}</Badge>
           </Group>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { describe, expect, it } from 'vitest';
-import { inputTransformer, limits, transformer } from '@/trpc/transformer';
+import { inputTransformer, MAX_VALUES } from '@/trpc/input-transformer';
+import { limits, transformer } from '@/trpc/transformer';
 
 const sent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 const read = transformer.deserialize;
@@ -101,10 +102,11 @@ describe('bounds', () => {
   it.each<[string, (count: number) => unknown]>([
     ['in a list', (count) => Array.from({ length: count }, () => 0)],
     ['in an object', (count) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, 0]))],
+    ['in a list of texts', (count) => ['x'.repeat(count), ...Array.from({ length: count - 1 }, () => null)]],
     ['in several, themselves included', (count) => [[[0]], Array.from({ length: count - 4 }, () => [])]],
   ])('of values hold for what a call asks with alone: %s', (_what, holding) => {
-    const most = { json: holding(limits.values) };
-    const more = { json: holding(limits.values + 1) };
+    const most = { json: holding(MAX_VALUES) };
+    const more = { json: holding(MAX_VALUES + 1) };
     expect(inputTransformer.deserialize(most)).toEqual(most.json);
     expect(() => inputTransformer.deserialize(more)).toThrow(TypeError);
     expect(transformer.deserialize(more)).toEqual(more.json);
