@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
-import { kronor, type Ore } from '@/domain/money/ore';
+import { kronor } from '@/domain/money/ore';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
@@ -105,16 +105,6 @@ describe('a bid that is matched', () => {
     await db.update(bids).set({ raceId: race.id }).where(eq(bids.id, bid.id));
     expect(await outcomeOf(match(elsewhere, bid.id))).toBe('NOT_FOUND');
   });
-
-  test('is matched with one place at a time, whatever is tried at once', async () => {
-    const listing = await aListing();
-    const [bid, other] = [await bidFor(listing), await bidFor(listing)];
-    const outcomes = await Promise.all([match(listing, bid.id), match(listing, other.id)].map(outcomeOf));
-    expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
-    expect(await db.select().from(purchases).where(eq(purchases.listingId, listing.id))).toHaveLength(1);
-    const states = [await stateOf(bid.id), await stateOf(other.id)].sort();
-    expect(states).toEqual(['active', 'matched']);
-  });
 });
 
 describe('nothing is reserved', () => {
@@ -125,45 +115,6 @@ describe('nothing is reserved', () => {
       expect([state, await outcomeOf(match(listing, bid.id))]).toEqual([state, 'WRONG_STATE']);
       expect(await db.select().from(purchases).where(eq(purchases.bidId, bid.id))).toEqual([]);
     }
-  });
-
-  test('a bid cancelled in the same moment has one outcome', async () => {
-    const listing = await aListing();
-    const bid = await bidFor(listing);
-    const cancel = db
-      .update(bids)
-      .set({ state: 'cancelled' })
-      .where(and(eq(bids.id, bid.id), eq(bids.state, 'active')))
-      .returning({ id: bids.id });
-    const [cancelled, matched] = await Promise.all([cancel, outcomeOf(match(listing, bid.id))]);
-    const state = await stateOf(bid.id);
-    expect(state).toBe(matched === 'ok' ? 'matched' : 'cancelled');
-    expect(cancelled.some(({ id }) => id === bid.id)).toBe(matched !== 'ok');
-  });
-
-  test('above its maximum, and up to it there is', async () => {
-    const listing = await aListing();
-    const least = await match(listing, (await bidFor(listing)).id).then(({ purchase }) => purchase);
-    await expire(least.id);
-    const cost = least.payer === 'buyer' ? (least.nameChangeCost ?? 0) : 0;
-    const total = (least.total + cost) as Ore;
-    const below = await bidFor(listing, { maximum: (total - 1) as Ore });
-    expect(await outcomeOf(match(listing, below.id))).toBe('ABOVE_MAXIMUM');
-    expect(await outcomeOf(match(listing, (await bidFor(listing, { maximum: total })).id))).toBe('ok');
-  });
-
-  test('from its end on, to the millisecond', async () => {
-    const listing = await aListing();
-    const bid = await bidFor(listing);
-    expect(await outcomeOf(match(listing, bid.id, bid.until))).toBe('DEADLINE_PASSED');
-    expect(await outcomeOf(match(listing, bid.id, plus(bid.until, 1)))).toBe('DEADLINE_PASSED');
-    expect(await outcomeOf(match(listing, bid.id, plus(bid.until, -1)))).toBe('ok');
-  });
-
-  test('for the seller’s own bid', async () => {
-    const listing = await aListing();
-    const own = await bidFor(listing, { userId: listing.sellerId });
-    expect(await outcomeOf(match(listing, own.id))).toBe('OWN_LISTING');
   });
 });
 
