@@ -24,7 +24,7 @@ import { locksWaitedFor } from '../support/lock-waits';
 import { mailsTo, newestMail } from '../support/mails';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { auditOf, disputeOf, readPurchase, refundOf, transferOf } from '../support/rows';
+import { auditOf, readPurchase, refundOf, transferOf } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
 import {
   decideChargeback,
@@ -144,21 +144,6 @@ test('a transfer whose request arrives after the loss is booked, without an answ
   expect(await openAccounts(purchaseId)).toEqual({
     losses: fixture.purchase.total - fixture.purchase.payout,
   });
-});
-
-test('a refund under way at Stripe is waited for before a lost chargeback is booked', async () => {
-  const fixture = await owedToBuyer();
-  world.sandbox.faults.add({ refunds: 'pending' });
-  await executeRefund({ refundId: (await refundOf(fixture.purchase.id)).id }, clockAt(now()));
-  world.sandbox.faults.clear();
-  const { stripeRefundId } = await refundOf(fixture.purchase.id);
-  await lose(fixture);
-  expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'pending', stripeRefundId });
-  await settleRefund(stripeRefundId ?? '', 'succeeded');
-  for (const event of eventsAbout(stripeRefundId ?? '')) expect(await deliver(event)).toBe(200);
-  await workQueues();
-  expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId });
-  expect(await openAccounts(fixture.purchase.id)).toEqual({ losses: fixture.purchase.total });
 });
 
 /** A refund that Stripe has not made yet, of a purchase that is charged back. */
@@ -357,19 +342,6 @@ test('a chargeback after the payout notifies the seller that it is taken back', 
   expect(await mailsTo(fixture.seller)).toContain('payoutWaitsForBank');
   await decideFor(dispute, 'lost');
   expect(await mailsTo(fixture.seller)).toContain('chargebackLostSeller');
-});
-
-test('a dispute that nobody decides is decided for the buyer sixty days after payment', async () => {
-  const fixture = await HELD_STORIES.disputed();
-  const { paidAt } = await readPurchase(fixture.purchase.id);
-  const ends = plus(paidAt ?? now(), 60 * DAY);
-  await runDeadlines(clockAt(plus(ends, -1)));
-  expect(await stateOfPurchase(fixture)).toBe('disputed');
-  await runDeadlines(clockAt(ends));
-  expect(await stateOfPurchase(fixture)).toBe('refunded');
-  expect(await disputeOf(fixture.purchase.id)).toMatchObject({ status: 'refunded', resolvedBy: null });
-  await workQueues();
-  expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
 });
 
 test('an older answer about a chargeback moves neither its last day nor its state, and its money is booked', async () => {
