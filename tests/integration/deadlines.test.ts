@@ -16,14 +16,12 @@ import { getBoss } from '@/server/queue/boss';
 import { reportProblem } from '@/server/services/disputes/report-problem';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { completeNameChange } from '@/server/services/purchases/complete-name-change';
-import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce, type Outcome, outcomeOf } from '../support/outcome';
-import { runScheduledSweep, workQueues } from '../support/queues';
+import { workQueues } from '../support/queues';
 import { logOf, readListing, readPurchase, readUser, stateOf, statesOf } from '../support/rows';
-import { world } from '../support/world';
 
 /** An instant some ms from one of a purchase's times. @throws when it has none. */
 function from(time: Date | null, ms = 0): Date {
@@ -43,8 +41,6 @@ async function changeName({ listing }: PurchaseFixture, at: Date): Promise<Outco
   const proofUploadId = await aProof({ listingId, ownerId: sellerId });
   return outcomeOf(completeNameChange({ listingId, proofUploadId }, callAs('seller', sellerId, at)));
 }
-const confirm = ({ listing, buyer }: PurchaseFixture, at: Date) =>
-  outcomeOf(confirmReceipt({ listingId: listing.id }, callAs('buyer', buyer.id, at)));
 const report = ({ listing, buyer }: PurchaseFixture, at: Date) =>
   outcomeOf(reportProblem({ listingId: listing.id, reason: 'Fel namn.' }, callAs('buyer', buyer.id, at)));
 const byClock = (event: Exclude<PurchaseEvent, OpeningEvent>, { purchase }: PurchaseFixture, at: Date) =>
@@ -172,19 +168,6 @@ describe('a seller who stays silent', () => {
 });
 
 describe('the buyer’s 72 hours', () => {
-  test('of silence complete the purchase and pay the seller once; both get mails', async () => {
-    const fixture = await aPurchase().paid().nameChanged().done();
-    const { purchase, buyer } = fixture;
-    await Promise.all(atOnce(4, () => runDeadlines(clockAt(from(purchase.confirmationDeadline)))));
-    expect(await statesOf(fixture)).toEqual(['completed', 'completed']);
-    expect(await mailsTo(buyer)).toEqual(['nameChangeDone', 'paymentConfirmed', 'purchaseCompletedBuyer']);
-    const sellers = ['listingPublished', 'placeSold', 'purchaseCompletedSeller'];
-    expect(await mailsTo(await sellerOf(fixture))).toEqual(sellers);
-    expect((await atStripe(purchase.id)).transfers.map(({ amount }) => amount)).toEqual([purchase.payout]);
-    expect(await countOf(fixture, 'confirmationOverdue')).toBe(1);
-    await expectSettled(purchase.id);
-  });
-
   test('stop at a report: a hundred hours more change nothing', async () => {
     const fixture = await aPurchase().paid().nameChanged().reported().done();
     const before = await readPurchase(fixture.purchase.id);
@@ -194,25 +177,6 @@ describe('the buyer’s 72 hours', () => {
     expect(await readListing(fixture.listing.id)).toMatchObject({ disputeStatus: 'pending' });
     const { refunds, transfers } = await atStripe(fixture.purchase.id);
     expect([refunds, transfers]).toEqual([[], []]);
-  });
-
-  test('that run out as the buyer confirms and reports end one way, with at most one transfer', async () => {
-    const fixtures = await Promise.all(atOnce(3, () => aPurchase().paid().nameChanged().done()));
-    for (const fixture of fixtures) {
-      const last = from(fixture.purchase.confirmationDeadline);
-      await Promise.all([
-        confirm(fixture, plus(last, -1)),
-        report(fixture, plus(last, -1)),
-        byClock('confirmationOverdue', fixture, last),
-      ]);
-    }
-    await workQueues();
-    for (const fixture of fixtures) {
-      const completed = (await stateOf(fixture)) === 'completed';
-      expect((await atStripe(fixture.purchase.id)).transfers).toHaveLength(completed ? 1 : 0);
-      const ends = ['receiptConfirmed', 'problemReported', 'confirmationOverdue'] as const;
-      expect(await countOf(fixture, ...ends)).toBe(1);
-    }
   });
 });
 
@@ -233,22 +197,18 @@ describe('the sweep', () => {
       await expectSettled(fixture.purchase.id);
     }
     for (const fixture of silentBuyers) {
+      const { id, payout } = fixture.purchase;
+      expect(await statesOf(fixture)).toEqual(['completed', 'completed']);
       expect(await countOf(fixture, 'confirmationOverdue')).toBe(1);
-      expect((await atStripe(fixture.purchase.id)).transfers).toHaveLength(1);
+      expect((await atStripe(id)).transfers.map(({ amount }) => amount)).toEqual([payout]);
       const mails = ['nameChangeDone', 'paymentConfirmed', 'purchaseCompletedBuyer'];
       expect(await mailsTo(fixture.buyer)).toEqual(mails);
+      const sellers = ['listingPublished', 'placeSold', 'purchaseCompletedSeller'];
+      expect(await mailsTo(await sellerOf(fixture))).toEqual(sellers);
       await expectSettled(fixture.purchase.id);
     }
     const nothing = { nameChangeOverdue: 0, confirmationOverdue: 0, failed: 0 };
     expect(await runDeadlines(clockAt(at))).toMatchObject(nothing);
-  });
-
-  test('follows the product’s clock when the scheduled route runs it', async () => {
-    const fixture = await aPurchase().paid().done();
-    await world.sandbox.clock.advance({ hours: 49 });
-    await runScheduledSweep();
-    expect(await stateOf(fixture)).toBe('refunded');
-    expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
   });
 
   // The last: the copies stay.
