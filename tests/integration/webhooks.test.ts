@@ -14,7 +14,7 @@ import { atStripe, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { logOf, readListing, readPurchase, refundOf, stateOf } from '../support/rows';
+import { logOf, readListing, readPurchase, stateOf } from '../support/rows';
 import {
   captureCharges,
   deliver,
@@ -104,20 +104,6 @@ describe('an event', () => {
     expect(await stateOf(fixture)).toBe('pending_name_change');
   });
 
-  test('about a refund may come in any order, and more than once', async () => {
-    const admin = await aUser({ isAdmin: true });
-    const fixture = await aPurchase().paid().nameChanged().reported().ruled('refund', admin).done();
-    await workQueues();
-    const { stripeRefundId } = await refundOf(fixture.purchase.id);
-    const events = eventsAbout(stripeRefundId);
-    expect(events.length).toBeGreaterThan(1);
-    for (const event of [...events].reverse()) expect(await deliver(event)).toBe(200);
-    await Promise.all(events.map((event) => deliver({ ...event, id: `${event.id}_again` })));
-    expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
-    expect((await postingsOf(fixture)).filter((kind) => kind.startsWith('refund'))).toEqual(['refund_made']);
-    expect((await mailsTo(fixture.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
-  });
-
   test('of a kind we do not use is taken and left alone', async () => {
     const { event, ...fixture } = await paidAtStripe();
     const foreign = { ...event, id: 'evt_foreign', type: 'customer.created' } as unknown as Stripe.Event;
@@ -149,20 +135,6 @@ describe('an event', () => {
       sql`select data from pgboss.job where name = 'stripe-event' and state = 'created'`,
     );
     expect(job?.data).toEqual({ eventId: early.id });
-  });
-
-  test('of a payment of another amount sells nothing: the listing is free, and the money goes back', async () => {
-    const { event, ...fixture } = await paidAtStripe();
-    const { session, charge } = atStandIn(fixture);
-    world.sandbox.stripe.sessions.put({ ...session, amount_total: 100 });
-    expect(await deliver(event)).toBe(200);
-    expect(await stateOf(fixture)).toBe('refunded');
-    expect((await readListing(fixture.listing.id)).status).toBe('available');
-    expect(await differencesOf(charge.id)).toMatchObject([
-      { kind: 'wrong_amount_paid', ledgerAmount: fixture.purchase.total },
-    ]);
-    await deliver(event);
-    expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'checkoutExpired', 'paidTooLate']);
   });
 });
 
