@@ -4,12 +4,12 @@ import { clockAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
+import { aSeller } from '@/sandbox/scenario/users';
 import { chargebacks, reconciliationDifferences } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { openAccounts } from '../support/ledger';
 import { reconcile } from '../support/reconcile';
-import { readListing, readPurchase } from '../support/rows';
+import { readListing } from '../support/rows';
 import { chargeBack, decideChargeback, payOut, press } from '../support/stripe';
 import { waitFor } from '../support/wait';
 import { sweep } from './support/http';
@@ -84,38 +84,6 @@ test('jobs that have given up are taken up again by asking: the seller is paid a
   await untilQuiet();
   await expectPaidOnce(fixture);
   await expectBooksAgree();
-});
-
-test('a chargeback lost while a dispute is open ends in the buyer’s favour, and the buyer is not paid twice', async () => {
-  const fixture = await aPurchase().paid().nameChanged().reported().done();
-  await untilQuiet();
-  const dispute = await chargeBack(fixture.purchase.id);
-  await untilQuiet();
-  await decideChargeback(dispute, 'lost');
-  await untilQuiet();
-  expect((await readPurchase(fixture.purchase.id)).state).toBe('refunded');
-  const { refund, transfer } = await moneyOf(fixture);
-  expect(refund).toMatchObject({ status: 'succeeded', stripeRefundId: dispute });
-  expect(transfer).toBeUndefined();
-  expect(world.sandbox.stripe.refunds.by('charge', chargeOf(fixture).id)).toEqual([]);
-  await expectOwed(fixture);
-});
-
-test('a chargeback won after the purchase ended in the buyer’s favour: the refund that waited is made', async () => {
-  const admin = await aUser({ isAdmin: true });
-  const fixture = await aPurchase().paid().nameChanged().reported().done();
-  await untilQuiet();
-  const dispute = await chargeBack(fixture.purchase.id);
-  await untilQuiet();
-  await continuePurchase(fixture).ruled('refund', admin).done();
-  await untilQuiet();
-  const waiting = { status: 'pending', failureCode: 'charge_disputed' };
-  expect((await moneyOf(fixture)).refund).toMatchObject(waiting);
-  await decideChargeback(dispute, 'won');
-  world.sandbox.stripe.charges.put({ ...chargeOf(fixture), disputed: false });
-  await untilQuiet();
-  expect((await moneyOf(fixture)).refund?.status).toBe('succeeded');
-  await expectOwed(fixture);
 });
 
 test('a chargeback after the payout takes the transfer back; won, the seller is paid again', async () => {
