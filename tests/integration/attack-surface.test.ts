@@ -24,7 +24,7 @@ import { as, visitor } from '../support/callers';
 import { mailedLinkOf } from '../support/codes';
 import { atOnce, outcomeOf } from '../support/outcome';
 import { changePassword, registration, resetPassword, signIn } from '../support/registration';
-import { readListing, readUser } from '../support/rows';
+import { readUser } from '../support/rows';
 import { postWebhook } from '../support/stripe';
 
 vi.mock('@node-rs/argon2', { spy: true });
@@ -333,35 +333,6 @@ describe('unknown fields', () => {
     const [user] = await db.select().from(users).where(eq(users.email, email));
     expect(user).toMatchObject({ isAdmin: false, emailVerifiedAt: null, onboardingComplete: false });
     expect(user?.id).not.toBe(extra.id);
-  });
-
-  test('in changes of one’s own data are not taken', async () => {
-    const user = await aUser();
-    const names = { firstName: 'Å', lastName: 'Ö', displayName: 'Å Ö' };
-    const extra = { isAdmin: true, email: 'annan@x.example', id: randomUUID(), userId: randomUUID() };
-    await as(user).account.updateNames({ ...names, ...extra });
-    expect(await readUser(user.id)).toMatchObject({ ...names, isAdmin: false, email: user.email });
-  });
-
-  test('in a new listing, and in its change, is not taken', async () => {
-    const [seller, other, race] = await Promise.all([aSeller(), aSeller(), aRace()]);
-    const extra = { sellerId: other.id, status: 'sold', organiserFee: 1, createdAt: new Date(0) };
-    const wish = { raceId: race.id, price: 500, termsAccepted: true };
-    const { id } = await as(seller).listings.create({ ...wish, ...extra });
-    const ours = { sellerId: seller.id, status: 'available' };
-    expect(await readListing(id)).toMatchObject({ ...ours, organiserFee: 0 });
-    await as(seller).listings.updatePrice({ id, price: 600, ...extra });
-    expect(await readListing(id)).toMatchObject({ ...ours, price: 60_000 });
-  });
-
-  test('in a purchase is not taken: who buys and what it costs is ours to know', async () => {
-    const [listing, buyer, other] = await Promise.all([aListing(), aUser(), aUser()]);
-    const extra = { buyerId: other.id, price: 100, fee: 0, amount: 1, state: 'completed' };
-    const wish = { listingId: listing.id, priceSeen: listing.price, feeAccepted: true };
-    await as(buyer).purchases.createCheckout({ ...wish, ...extra });
-    const { items } = await as(buyer).purchases.mine({});
-    expect(items).toHaveLength(1);
-    expect((await as(other).purchases.mine({})).items).toEqual([]);
   });
 
   test('no input lets unknown fields through', () => {
