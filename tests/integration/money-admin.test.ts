@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ore } from '@/domain/money/ore';
 import { db } from '@/sandbox/database';
@@ -10,12 +9,8 @@ import { ads, reconciliationDifferences, refunds, transfers } from '@/server/db/
 import { now } from '@/server/lib/clock';
 import { getBoss } from '@/server/queue/boss';
 import { DEAD_LETTERS } from '@/server/queue/queues';
-import { recordRefund } from '@/server/services/money/record-refund';
-import { stripe } from '@/server/stripe/client';
-import { purchaseMetadata } from '@/server/stripe/metadata';
 import { as } from '../support/callers';
-import { atStripe, balances, expectSettled } from '../support/ledger';
-import { mailsTo } from '../support/mails';
+import { atStripe, expectSettled } from '../support/ledger';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { auditOf, refundOf, transferOf } from '../support/rows';
@@ -24,37 +19,6 @@ import { owedToBuyer } from '../support/rulings';
 const admin = await aUser({ isAdmin: true });
 const money = () => as(admin).money;
 const actionsOn = async (id: string) => (await auditOf(id)).map(({ action }) => action);
-
-test('a refund that failed at the bank alerts the admins, and is made again when one of them asks', async () => {
-  const { purchase } = await owedToBuyer();
-  await workQueues();
-  const made = await refundOf(purchase.id);
-  const refund = await stripe().refunds.retrieve(made.stripeRefundId ?? '');
-  const record = (attempt: string, changes: Partial<Stripe.Refund>) => {
-    const metadata = purchaseMetadata(purchase.id, { attempt });
-    return db.transaction((tx) => recordRefund(tx, { ...refund, metadata, ...changes }, now()));
-  };
-  const failureCode = 'expired_or_canceled_card';
-  const fail = () => record('1', { status: 'failed', failure_reason: failureCode });
-  await fail();
-  expect(await mailsTo(admin)).toContain('refundFailedAdmin');
-  expect((await balances(purchase.id)).buyer_payable).toBe(-purchase.total);
-  const { items } = await money().movements({ kind: 'refund' });
-  const failed = { status: 'failed', failureCode, canRetry: true };
-  expect(items.find(({ id }) => id === made.id)).toMatchObject(failed);
-  // The stand-in still counts the old refund, so only the row's own course is followed here.
-  await money().retryMovement({ kind: 'refund', id: made.id });
-  const again = { status: 'pending', attempt: 2, stripeRefundId: null };
-  expect(await refundOf(purchase.id)).toMatchObject(again);
-  expect(await actionsOn(made.id)).toEqual(['refund.retry']);
-  // A late word of the first attempt changes nothing.
-  await fail();
-  expect((await refundOf(purchase.id)).status).toBe('pending');
-  await record('2', { id: 're_second', status: 'succeeded' });
-  expect((await balances(purchase.id)).buyer_payable).toBeUndefined();
-  await expectSettled(purchase.id);
-  expect(await outcomeOf(money().retryMovement({ kind: 'refund', id: made.id }))).toBe('NOT_RETRIABLE');
-});
 
 test('a transfer that is stuck is tried again with the key it has; one that is final is not', async () => {
   const { purchase } = await aPurchase().paid().nameChanged().confirmed().done();

@@ -16,9 +16,10 @@ import { releaseCheckout } from '@/server/services/purchases/cancel-checkout';
 import { as, visitor } from '../support/callers';
 import { atStripe, expectSettled, openAccounts } from '../support/ledger';
 import { mailsTo } from '../support/mails';
+import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { reconcile } from '../support/reconcile';
-import { disputeOf, readUser, refundOf, stateOf, statesOf } from '../support/rows';
+import { auditOf, disputeOf, readUser, refundOf, stateOf, statesOf } from '../support/rows';
 import {
   captureCharges,
   chargeBack,
@@ -108,7 +109,9 @@ describe.each(paymentMethods)('paid by %s', (method) => {
     expect(await openAccounts(purchaseId)).toEqual({ buyer_payable: -total });
     expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
 
-    await as(admin).money.retryMovement({ kind: 'refund', id: first.id });
+    const retry = () => as(admin).money.retryMovement({ kind: 'refund', id: first.id });
+    await retry();
+    expect((await auditOf(first.id)).map(({ action }) => action)).toEqual(['refund.retry']);
     await workQueues();
     const { stripeRefundId } = await refundOf(purchaseId);
     if (method !== 'card') {
@@ -124,6 +127,7 @@ describe.each(paymentMethods)('paid by %s', (method) => {
     expect((await atStripe(purchaseId)).refunds).toHaveLength(2);
     await expectSettled(purchaseId);
     expect(await openAccounts(purchaseId)).toEqual({});
+    expect(await outcomeOf(retry())).toBe('NOT_RETRIABLE');
   });
 });
 
