@@ -16,7 +16,6 @@ import {
   acceptContactInvitation,
   getContactInvitation,
 } from '@/server/services/organisers/contact-invitation';
-import { eraseAccount } from '@/server/services/profile/erase-account';
 import { runRetention } from '@/server/services/retention/run-retention';
 import { as } from '../support/callers';
 import { mailsTo } from '../support/mails';
@@ -246,15 +245,5 @@ describe('a contact', () => {
       { action: 'organiser.invite' },
       { action: 'organiser.remove', detail: { confirmed: true, reason } },
     ]);
-  });
-
-  test('who is erased is one no more', async () => {
-    const { invite } = await scene();
-    const contact = await aUser();
-    const { id } = await invite(contact);
-    await as(contact).organisers.acceptInvitation({ id });
-    await db.transaction((tx) => eraseAccount(tx, contact.id, now()));
-    expect(await reread(contact)).toMatchObject({ isOrganiserContact: false });
-    expect((await rowOf(id))?.email).not.toBe(contact.email);
   });
 });

@@ -77,6 +77,7 @@ describe('who may', () => {
     const { organiserId, contact, fixture } = await scene();
     await invite(await anOrganiser(), contact);
     await db.transaction((tx) => eraseAccount(tx, contact.id, now()));
+    expect(await readUser(contact.id)).toMatchObject({ isOrganiserContact: false });
     expect(await outcomeOf(verify(fixture, contact))).toBe('PURCHASE_NOT_FOUND');
     const rows = await db.select().from(organiserContacts);
     expect(rows.some(({ email }) => email === contact.email)).toBe(false);
@@ -253,23 +254,4 @@ describe('a name change that the organiser refuses', () => {
     await as(seller).listings.delete({ id: listing.id });
     expect(await sell(seller, 'A10-1')).toBe('ENTRY_REFUSED');
   });
-});
-
-test.each([1, 2])('seller, organiser and clock act at once, and there is one outcome (%i)', async () => {
-  const { contact, fixture } = await scene();
-  const deadline = fixture.purchase.nameChangeDeadline as Date;
-  const before = plus(deadline, -1);
-  await outcomesOf([
-    refuse(fixture, contact, before),
-    changeName(fixture, before),
-    verify(fixture, contact, before),
-    runDeadlines(clockAt(deadline)),
-  ]);
-  const state = await stateOf(fixture);
-  expect(['refunded', 'awaiting_buyer_confirmation']).toContain(state);
-  await runDeadlines(clockAt(plus(deadline, 4 * DAY)));
-  await workQueues();
-  expect(await stateOf(fixture)).toBe(state === 'refunded' ? 'refunded' : 'completed');
-  await expectSettled(fixture.purchase.id);
-  expect(await openAccounts(fixture.purchase.id)).toEqual({});
 });
