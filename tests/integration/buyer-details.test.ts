@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
-import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
-import { DAY, HOUR, plus, stockholmDate } from '@/domain/time';
+import { HOUR, plus, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser, type User } from '@/sandbox/scenario/users';
 import { buyerDetailViews, purchases, users } from '@/server/db/schema';
-import {
-  decryptBuyerDetails,
-  encryptBuyerDetails,
-} from '@/server/services/purchase-effects/encrypted-fields';
-import { eraseBuyerDetails } from '@/server/services/purchases/buyer-details';
+import { encryptBuyerDetails } from '@/server/services/purchase-effects/encrypted-fields';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
 import { as } from '../support/callers';
 import { outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { auditOf, disputeOf, readPurchase, readUser } from '../support/rows';
+import { auditOf, disputeOf, readUser } from '../support/rows';
 
 const details = { full_name: 'Åke Öberg', email: 'ake@loppbytet.example' };
 
@@ -27,11 +22,6 @@ async function withDetails(story: ReturnType<typeof aPurchase>) {
   await db.update(purchases).set({ buyerDetails }).where(eq(purchases.id, fixture.purchase.id));
   return fixture;
 }
-
-const detailsOf = async (id: string) => {
-  const { buyerDetails } = await readPurchase(id);
-  return buyerDetails && decryptBuyerDetails(id, buyerDetails);
-};
 
 const views = (purchaseId: string) =>
   db.select().from(buyerDetailViews).where(eq(buyerDetailViews.purchaseId, purchaseId));
@@ -80,22 +70,6 @@ describe('the buyer’s details', () => {
     const { id, updatedAt } = fixture.purchase;
     expect((await look(fixture, plus(updatedAt, HOUR))).buyer).toBeNull();
     expect(await views(id)).toEqual([]);
-  });
-
-  test('are erased thirty days after the end, to the millisecond; a running purchase keeps them', async () => {
-    const done = await withDetails(aPurchase().paid().nameChanged().confirmed());
-    const running = await withDetails(aPurchase().paid());
-    const end = (await readPurchase(done.purchase.id)).updatedAt;
-    const limit = plus(end, BUYER_DETAILS_KEPT_DAYS * DAY);
-    await eraseBuyerDetails(plus(limit, -1));
-    expect(await detailsOf(done.purchase.id)).toEqual(details);
-    await eraseBuyerDetails(limit);
-    const erased = await readPurchase(done.purchase.id);
-    expect([erased.buyerDetails, erased.buyerDetailsErasedAt]).toEqual([null, limit]);
-    expect(erased.state).toBe('completed');
-    await eraseBuyerDetails(plus(limit, 60 * DAY));
-    expect(await detailsOf(running.purchase.id)).toEqual(details);
-    expect((await readPurchase(done.purchase.id)).buyerDetailsErasedAt).toEqual(limit);
   });
 
   test('are shown to an admin only while a dispute is open; each view is audited and shown to the buyer', async () => {
