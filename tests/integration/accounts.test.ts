@@ -504,22 +504,6 @@ describe('too many attempts', () => {
     // More often than the address or the account may be wrong.
     for (let time = 0; time < 31; time += 1) expect(await outcomeOf(signIn(browser, user.email))).toBe('ok');
   });
-
-  test('do not fill anybody’s inbox', async () => {
-    const [user, nobody] = [await aUser(), newEmail()];
-    const requests: [string, (email: string) => Promise<unknown>][] = [
-      [user.email, (email) => new Browser().call((api) => api.auth.requestPasswordReset({ email }))],
-      [(await aUser()).email, (email) => signUp(new Browser(), email)],
-      [nobody, (email) => signUp(new Browser(), email)],
-    ];
-    for (const [email, ask] of requests) {
-      const outcomes = await outcomesOf(atOnce(8, () => ask(email)));
-      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
-      expect(outcomes.filter((outcome) => outcome === 'RATE_LIMITED')).toHaveLength(3);
-      await workQueues();
-      expect(world.sandbox.mails.list(email)).toHaveLength(5);
-    }
-  });
 });
 
 describe('deleting an account', () => {
