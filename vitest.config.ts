@@ -12,7 +12,6 @@ const isolated = [
   'live-updates',
   'query-counts',
   'scheduled-jobs',
-  'setup-events',
   'sign-in-codes',
   'telemetry',
   'trust',

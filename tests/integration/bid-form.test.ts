@@ -52,6 +52,8 @@ describe('a bid', () => {
     await world.sandbox.clock.advance({ minutes: 60 });
     expect(await outcomeOf(as(buyer).bids.continueCard({ bidId: bid.id }))).toBe('DEADLINE_PASSED');
     expect(await begin(buyer, race)).toBe('ok');
+    await world.sandbox.clock.advance({ minutes: 1 });
+    expect(await deliver(eventAbout(bid.setupSessionId, 'checkout.session.expired'))).toBe(200);
     expect(await readBid(bid)).toMatchObject({ state: 'cancelled' });
   });
 

@@ -10,7 +10,7 @@ import { now } from '@/server/lib/clock';
 import { catchUp } from '@/server/services/stripe-events/catch-up';
 import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
 import { stripe } from '@/server/stripe/client';
-import { openChargeback, press, setTransfers, warnOfFraud } from '../support/stripe';
+import { eventAbout, openChargeback, press, setTransfers, warnOfFraud } from '../support/stripe';
 import { world } from '../support/world';
 
 /** Marks that another product on the same Stripe account may put on its objects. */
@@ -22,9 +22,10 @@ const foreignParams: [string, Stripe.Checkout.SessionCreateParams][] = [
   ['nothing at all', {}],
 ];
 
+const mug = { currency: 'sek', unit_amount: 20_000, product_data: { name: 'A mug' } };
+
 /** A whole life of another product's payment: paid, refunded in part, charged back, lost. */
 async function foreignPayment(params: Stripe.Checkout.SessionCreateParams): Promise<void> {
-  const mug = { currency: 'sek', unit_amount: 20_000, product_data: { name: 'A mug' } };
   const session = await stripe().checkout.sessions.create({
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: mug }],
@@ -69,6 +70,27 @@ test.each(foreignParams)(
     }
   },
 );
+
+const ofBid = { bid_id: randomUUID() };
+test.each<[string, Stripe.Checkout.SessionCreateParams]>([
+  ['that saves a card, of another product', { mode: 'setup', currency: 'sek', metadata: ofBid }],
+  [
+    'that takes a payment and names a bid',
+    {
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: mug }],
+      metadata: { app: 'loppbytet', ...ofBid },
+    },
+  ],
+])('a page %s is skipped', async (_, params) => {
+  const { id } = await stripe().checkout.sessions.create({
+    success_url: 'https://other.example/',
+    ...params,
+  });
+  await stripe().checkout.sessions.expire(id);
+  const event = eventAbout(id, 'checkout.session.expired');
+  expect(await receiveStripeEvent({ event }, stripeAt(now()))).toBe('skipped');
+});
 
 test('catching up goes past what another product does, and past our own that is not known', async () => {
   await foreignPayment({ client_reference_id: 'order-78', metadata: { purchase_id: 'order-78' } });
