@@ -81,7 +81,11 @@ describe('the calendar of a purchase', () => {
 
   test('has the race as a day of the buyer’s', async () => {
     const { purchase, buyer, seller, listing } = await sold();
-    const race = raceIn(await entriesFor(buyer, purchase.id));
+    const entries = await entriesFor(buyer, purchase.id);
+    expect(entries.map(({ SUMMARY }) => SUMMARY)).toContainEqual(
+      expect.stringMatching(/^Namnbytet ska vara klart: /),
+    );
+    const race = raceIn(entries);
     expect(race).toMatchObject({
       DTSTART: listing.date.replaceAll('-', ''),
       LOCATION: listing.location,
@@ -104,7 +108,9 @@ describe('the calendar of a purchase', () => {
     expect(raceIn(after)?.UID).toBe(raceIn(before)?.UID);
     const version = Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000);
     expect(Number(raceIn(after)?.SEQUENCE)).toBeGreaterThanOrEqual(version);
-    expect(after.find(({ UID }) => UID?.includes('-confirm@'))?.DTEND).toBe(utc(confirmationDeadline));
+    const confirm = after.find(({ UID }) => UID?.includes('-confirm@'));
+    expect(confirm?.DTEND).toBe(utc(confirmationDeadline));
+    expect(confirm?.SUMMARY).toMatch(/^Bekräfta eller rapportera: /);
   });
 
   test('takes out what has ended, and goes on answering once nothing lies ahead', async () => {
