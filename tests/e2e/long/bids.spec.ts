@@ -1,26 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
-import {
-  advance,
-  call,
-  demo,
-  linkIn,
-  listening,
-  mailTo,
-  moneyOf,
-  newBuyer,
-  newListing,
-  press,
-  test,
-} from '../support';
+import { advance, call, demo, listening, mailTo, newBuyer, newListing, press, test } from '../support';
 
 /** Where the seller pays the organiser, and no other journey sells. */
 const RACE = 'Herrestads Fjällmaraton 24 km';
 const SLUG = 'herrestads-fjallmaraton-24-km';
 
 /** Bids without the form. @param kr the highest total price */
-async function bid(page: Page, kr: number, card: 'works' | 'declines' | 'authenticates'): Promise<void> {
+async function bid(page: Page, kr: number, card: 'works' | 'declines'): Promise<void> {
   const form = await call<{ race: { id: string }; latestUntil: string }>(
     page,
     'bids.form',
@@ -46,26 +33,6 @@ async function takeAway(page: Page): Promise<void> {
   await (await listening(page.getByRole('button', { name: `Ta bort budet på ${RACE}` }))).click();
   await page.getByRole('button', { name: 'Ta bort budet', exact: true }).click();
   await expect(badge(page, 'Borttaget')).toBeVisible();
-}
-
-for (const [card, why] of [
-  ['declines', 'nekades'],
-  ['authenticates', 'godkänner köpet'],
-] as const) {
-  test(`with a card that ${card}, a link is mailed, and the place can be paid by hand`, async ({
-    browser,
-  }) => {
-    const { page, email } = await newBuyer(browser);
-    await bid(page, 500, card);
-    const id = await newListing(browser, RACE, 450);
-    const mail = await mailTo(email, /^Betala själv/);
-    expect(mail.text).toContain(why);
-    await page.goto(linkIn(mail, '/listings/'));
-    await (await listening(page.getByRole('button', { name: 'Fortsätt till betalningen' }))).click();
-    await press(page, 'Betala');
-    await expect(page.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
-    await expect.poll(async () => (await moneyOf(id)).charges).toContain(splitPrice(kronor(450)).total);
-  });
 }
 
 test('a bid whose place is not paid in time is paused, and shows why', async ({ browser }) => {

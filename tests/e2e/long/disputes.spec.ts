@@ -1,18 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
-import {
-  ADMIN,
-  anotherAdmin,
-  BUYER,
-  call,
-  disputed,
-  listening,
-  moneyOf,
-  SELLER,
-  signedIn,
-  test,
-} from '../support';
+import { ADMIN, anotherAdmin, disputed, listening, moneyOf, signedIn, test } from '../support';
 
 /** Opens a decision from the list of disputes, and gives its reasons. */
 async function decide(admin: Page, dispute: string, action: RegExp) {
@@ -41,16 +30,4 @@ test('two admins decide one dispute at once: one decision stands', async ({ brow
   await expect(refund).toBeHidden();
   const { payout } = splitPrice(kronor(648));
   await expect.poll(() => moneyOf(listingId)).toMatchObject({ refunds: [], transfers: [payout] });
-});
-
-test('an offer that has been replaced meanwhile cannot be accepted', async ({ browser }) => {
-  const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
-  const { listingId, disputeId } = await disputed(browser, 641, 'Startgrupp 12 och inte 3.');
-  await call(seller, 'disputes.offerSettlement', { disputeId, amount: kronor(100) });
-  await buyer.goto(`/arenden/${disputeId}`);
-  await (await listening(buyer.getByRole('button', { name: 'Säg ja' }))).click();
-  await call(seller, 'disputes.offerSettlement', { disputeId, amount: 0 });
-  await buyer.getByRole('dialog').getByRole('button', { name: 'Ja, gör så' }).click();
-  await expect(buyer.getByText('Förslaget gäller inte längre').first()).toBeVisible();
-  expect(await moneyOf(listingId)).toMatchObject({ refunds: [], transfers: [] });
 });
