@@ -10,7 +10,7 @@ import { now } from '@/server/lib/clock';
 import { openAccounts } from '../support/ledger';
 import { reconcile } from '../support/reconcile';
 import { readListing } from '../support/rows';
-import { chargeBack, decideChargeback, payOut, press } from '../support/stripe';
+import { chargeBack, chargeOf, decideChargeback, payOut, press } from '../support/stripe';
 import { waitFor } from '../support/wait';
 import { sweep } from './support/http';
 import { expectBooksAgree, hurryJobs, untilQuiet } from './support/reconciliation';
@@ -21,11 +21,6 @@ const TRANSFERS = { method: 'POST', path: '/v1/transfers' };
 
 const transfersOf = ({ purchase }: PurchaseFixture) =>
   world.sandbox.stripe.transfers.by('transfer_group', `purchase_${purchase.id}`);
-const chargeOf = ({ purchase }: PurchaseFixture) => {
-  const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchase.id}`);
-  if (!charge) throw new Error('Nothing was paid');
-  return charge;
-};
 const differences = async () =>
   (await reconcile(clockAt(plus(now(), HOUR)))).map(({ source, kind }) => `${kind} ${source}`);
 

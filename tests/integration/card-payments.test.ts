@@ -6,19 +6,19 @@ import { db } from '@/sandbox/database';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
 import type { TestCard } from '@/sandbox/stripe/customers';
-import { ledgerPostings, payments, purchases, stripeEvents } from '@/server/db/schema';
+import { purchases, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { compareWithStripe } from '@/server/services/money/compare-held';
 import { releaseCheckout } from '@/server/services/purchases/cancel-checkout';
 import { settleIntent } from '@/server/services/purchases/settle-checkout';
 import { receiveStripeEvent } from '@/server/services/stripe-events/receive-stripe-event';
 import { chargeSavedCard } from '@/server/stripe/saved-cards';
-import { atStripe, balances, expectSettled } from '../support/ledger';
+import { atStripe, balances, expectSettled, postingsOf } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { reconcile } from '../support/reconcile';
-import { logOf, refundOf, stateOf, statesOf } from '../support/rows';
+import { logOf, paymentOf, refundOf, stateOf, statesOf } from '../support/rows';
 import { aSavedCard } from '../support/saved-cards';
 import { captureCharges, deliver, deliverAll, eventAbout, eventsAbout, press } from '../support/stripe';
 import { world } from '../support/world';
@@ -64,14 +64,8 @@ async function settle(
   );
 }
 
-const paymentOf = async ({ purchase }: PurchaseFixture) =>
-  (await db.select().from(payments).where(eq(payments.purchaseId, purchase.id)))[0];
 const PAID = ['checkoutStarted', 'paymentReceived'];
 const succeeded = ({ id }: { id: string }) => eventAbout(id, 'payment_intent.succeeded');
-const postingsOf = async ({ purchase }: PurchaseFixture) =>
-  (await db.select().from(ledgerPostings).where(eq(ledgerPostings.purchaseId, purchase.id)))
-    .map(({ kind }) => kind)
-    .sort();
 
 const agrees = async () =>
   (await compareWithStripe({}, callAs('admin', (await aUser({ isAdmin: true })).id, plus(now(), MINUTE))))
@@ -84,10 +78,10 @@ describe('a purchase paid by a saved card', () => {
     expect(await statesOf(fixture)).toEqual(['pending_name_change', 'pending_name_change']);
     expect(await logOf(fixture.purchase.id)).toEqual(PAID);
     expect(await mailsTo(fixture.buyer)).toEqual(['paymentConfirmed']);
-    const payment = await paymentOf(fixture);
+    const payment = await paymentOf(fixture.purchase.id);
     const [atBank] = (await atStripe(fixture.purchase.id)).charges;
     expect(payment).toMatchObject({ amount: fixture.purchase.total, method: 'card', currency: 'sek' });
-    expect(atBank).toMatchObject({ id: payment?.chargeId, payment_intent: payment?.paymentIntentId });
+    expect(atBank).toMatchObject({ id: payment.chargeId, payment_intent: payment.paymentIntentId });
     await captureCharges();
     expect(await postingsOf(fixture)).toEqual(['payment_received', 'stripe_fee']);
     await continuePurchase(fixture).nameChanged().confirmed().done();
@@ -160,9 +154,9 @@ test.each(['page', 'card'] as const)(
     const { total } = fixture.purchase;
     expect(charges.map(({ amount }) => amount)).toEqual([total, total]);
     expect(refunds.map(({ amount }) => amount)).toEqual([total]);
-    const kept = await paymentOf(fixture);
-    expect((refunds as { payment_intent?: string }[])[0]?.payment_intent).not.toBe(kept?.paymentIntentId);
-    expect(kept?.paymentIntentId === paid.id).toBe(first === 'card');
+    const kept = await paymentOf(fixture.purchase.id);
+    expect((refunds as { payment_intent?: string }[])[0]?.payment_intent).not.toBe(kept.paymentIntentId);
+    expect(kept.paymentIntentId === paid.id).toBe(first === 'card');
     expect((await balances(fixture.purchase.id)).held).toBe(-total);
   },
 );

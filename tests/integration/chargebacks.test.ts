@@ -6,7 +6,7 @@ import { db } from '@/sandbox/database';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { readNumbered } from '@/server/db/readings';
-import { chargebacks, payments, purchases, transfers } from '@/server/db/schema';
+import { chargebacks, purchases, transfers } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { recordChargeback } from '@/server/services/money/chargebacks';
@@ -24,7 +24,7 @@ import { locksWaitedFor } from '../support/lock-waits';
 import { mailsTo, newestMail } from '../support/mails';
 import { outcomeOf, outcomesOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { auditOf, readPurchase, refundOf, transferOf } from '../support/rows';
+import { auditOf, paymentOf, readPurchase, refundOf, transferOf } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
 import {
   decideChargeback,
@@ -134,9 +134,8 @@ test('a transfer whose request arrives after the loss is booked, without an answ
   await lose(fixture);
   expect((await transferOf(purchaseId)).status).toBe('failed');
   // What was on its way meanwhile.
-  const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchaseId));
-  const destination = seller.stripeAccountId ?? '';
-  const late = await createTransfer({ ...transfer, destination, chargeId: payment?.chargeId ?? '' });
+  const { chargeId } = await paymentOf(purchaseId);
+  const late = await createTransfer({ ...transfer, destination: seller.stripeAccountId ?? '', chargeId });
   await executeTransfer({ transferId: transfer.id }, clockAt(now()));
   await workQueues();
   expect((await transferOf(purchaseId)).status).toBe('failed');

@@ -5,7 +5,7 @@ import { MAX_REFUSALS } from '@/domain/money/movements';
 import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
+import { aUser, type User } from '@/sandbox/scenario/users';
 import { reconciliationDifferences, stripeEvents, transfers, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
@@ -19,12 +19,14 @@ import { stripe } from '@/server/stripe/client';
 import { as } from '../support/callers';
 import { balances, openAccounts, sentAmounts } from '../support/ledger';
 import { mailsTo } from '../support/mails';
+import { aCompletedPurchase } from '../support/purchases';
 import { workQueues } from '../support/queues';
 import { reconcile } from '../support/reconcile';
 import { rewrite } from '../support/rewrite';
 import { disputeOf, refundOf, stateOf, transferOf } from '../support/rows';
 import {
   chargeBack,
+  chargeOf,
   decideChargeback,
   deliver,
   deliverAll,
@@ -44,11 +46,6 @@ beforeAll(async () => {
   admin = await aUser({ isAdmin: true });
 });
 
-const chargeOf = ({ purchase }: PurchaseFixture) => {
-  const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchase.id}`);
-  if (!charge) throw new Error('No charge');
-  return charge;
-};
 const byHand = async (fixture: PurchaseFixture, amount?: number): Promise<string> =>
   (await stripe().refunds.create({ charge: chargeOf(fixture).id, ...(amount && { amount }) })).id;
 const differencesOf = (source: string) =>
@@ -153,11 +150,7 @@ describe('all that is refunded by hand while the purchase runs', () => {
 
 describe('a payout that is taken back by hand', () => {
   const sold = async (price: number) => {
-    const fixture = await aPurchase({ price, seller: await aSeller() })
-      .paid()
-      .nameChanged()
-      .confirmed()
-      .done();
+    const fixture = await aCompletedPurchase({ price });
     await workQueues();
     return fixture;
   };
@@ -223,11 +216,7 @@ describe('a payout that is taken back by hand', () => {
   });
 
   test('while its answer is lost is found, and not made again', async () => {
-    const fixture = await aPurchase({ seller: await aSeller() })
-      .paid()
-      .nameChanged()
-      .confirmed()
-      .done();
+    const fixture = await aCompletedPurchase();
     const { id } = await transferOf(fixture.purchase.id);
     world.sandbox.faults.add({
       match: { method: 'POST', path: '/v1/transfers' },
@@ -250,11 +239,7 @@ describe('a payout that is taken back by hand', () => {
   });
 
   test('of another transfer than ours is left alone', async () => {
-    const fixture = await aPurchase({ seller: await aSeller() })
-      .paid()
-      .nameChanged()
-      .confirmed()
-      .done();
+    const fixture = await aCompletedPurchase();
     const seller = (await transferOf(fixture.purchase.id)).id;
     const destination = [...world.sandbox.stripe.accounts.values()].at(-1)?.id ?? '';
     const other = await stripe().transfers.create({
@@ -273,11 +258,7 @@ describe('a payout that is taken back by hand', () => {
   });
 
   test('a payout that is always refused is tried so often, and is then an admin’s', async () => {
-    const fixture = await aPurchase({ seller: await aSeller() })
-      .paid()
-      .nameChanged()
-      .confirmed()
-      .done();
+    const fixture = await aCompletedPurchase();
     const { id } = await transferOf(fixture.purchase.id);
     await db.execute(`delete from pgboss.job where name = 'transfer'`);
     const queued = async (attempt: number) => {

@@ -8,7 +8,7 @@ import { divideAny, divideWhole, maxPart, withoutFee } from '@/domain/purchase/d
 import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
-import { payments, settlementOffers } from '@/server/db/schema';
+import { settlementOffers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { offerSettlement } from '@/server/services/disputes/settlement';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
@@ -18,7 +18,7 @@ import { as } from '../support/callers';
 import { atStripe, balances, openAccounts } from '../support/ledger';
 import { workQueues } from '../support/queues';
 import { RANDOM_TIMEOUT, randomRuns } from '../support/random';
-import { disputeOf, stateOf } from '../support/rows';
+import { disputeOf, paymentOf, stateOf } from '../support/rows';
 import { deliverAll } from '../support/stripe';
 
 const admin = await aUser({ isAdmin: true });
@@ -45,8 +45,8 @@ const maximumOf = ({ way }: Case, { purchase }: PurchaseFixture) =>
 
 async function refundByHand({ purchase }: PurchaseFixture, amount: number): Promise<void> {
   if (amount === 0) return;
-  const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
-  const { id } = await stripe().refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount });
+  const { paymentIntentId } = await paymentOf(purchase.id);
+  const { id } = await stripe().refunds.create({ payment_intent: paymentIntentId, amount });
   await deliverAll(id);
 }
 

@@ -15,15 +15,9 @@ import { as } from '../support/callers';
 import { mailsTo, newestMail } from '../support/mails';
 import { outcomeOf } from '../support/outcome';
 import { reconcile } from '../support/reconcile';
-import { chargeBack, deliver, warnOfFraud } from '../support/stripe';
+import { chargeBack, chargeOf, deliver, warnOfFraud } from '../support/stripe';
 import { countTasks } from '../support/tasks';
 import { world } from '../support/world';
-
-const chargeOf = ({ purchase }: PurchaseFixture) => {
-  const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchase.id}`);
-  if (!charge) throw new Error('No charge');
-  return charge;
-};
 
 async function warned(fixture: PurchaseFixture) {
   expect(await warnOfFraud(chargeOf(fixture).id)).toBe(200);

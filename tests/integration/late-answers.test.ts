@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { recordTransfer } from '@/server/services/money/internal/record-transfer';
@@ -32,7 +30,7 @@ import {
 import { openAccounts } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { workQueues } from '../support/queues';
-import { refundOf, transferOf } from '../support/rows';
+import { paymentOf, refundOf, transferOf } from '../support/rows';
 import { chargeBack, decideChargeback, deliverAll, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
 
@@ -103,11 +101,8 @@ test('one that an admin had begun to try again is ended in the same way', async 
 test('a refund by hand that comes back then is nobody’s either', async () => {
   const fixture = await rule(users, await disputed(users), 'refund');
   const { id, total } = fixture.purchase;
-  const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, id));
-  const byHand = await stripe().refunds.create({
-    payment_intent: payment?.paymentIntentId ?? '',
-    amount: PART,
-  });
+  const { paymentIntentId } = await paymentOf(id);
+  const byHand = await stripe().refunds.create({ payment_intent: paymentIntentId, amount: PART });
   await deliverAll(byHand.id);
   const dispute = await chargeBack(id);
   await deliverAll(dispute);

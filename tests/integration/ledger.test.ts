@@ -27,12 +27,11 @@ import { now } from '@/server/lib/clock';
 import type { Jobs } from '@/server/queue/queues';
 import { reconcile as reconcileNext } from '@/server/services/money/reconcile';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';
-import { expectDefined } from '../support/expect-defined';
-import { atStripe, balances } from '../support/ledger';
+import { atStripe, balances, postingsOf } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { workQueues } from '../support/queues';
 import { reconcile } from '../support/reconcile';
-import { refundOf, statesOf, transferOf } from '../support/rows';
+import { paymentOf, refundOf, statesOf, transferOf } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
 import { eventsAbout, press } from '../support/stripe';
 import { world } from '../support/world';
@@ -47,16 +46,6 @@ const CHECK = '23514';
 const UNIQUE = '23505';
 const APPEND_ONLY = '23001';
 
-const postingsOf = async ({ purchase }: PurchaseFixture) =>
-  (await db.select().from(ledgerPostings).where(eq(ledgerPostings.purchaseId, purchase.id))).map(
-    ({ kind }) => kind,
-  );
-
-const paymentOf = async ({ purchase }: PurchaseFixture) => {
-  const [row] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
-  return expectDefined(row, 'payment');
-};
-
 describe('the books of a purchase', () => {
   const { total, payout } = splitPrice(kronor(1235));
   const none = [undefined, undefined, undefined];
@@ -69,7 +58,7 @@ describe('the books of a purchase', () => {
     const all = await balances(fixture.purchase.id);
     const { held, seller_payable, buyer_payable, stripe = 0, stripe_fees = 0, ...earned } = all;
     return {
-      kinds: (await postingsOf(fixture)).sort(),
+      kinds: await postingsOf(fixture),
       owed: [held, seller_payable, buyer_payable],
       left: stripe + stripe_fees,
       earned,
@@ -166,7 +155,7 @@ describe('the database refuses', () => {
   });
 
   test('a second posting of a kind; our own code then leaves the first as it is', async () => {
-    const { chargeId } = await paymentOf(fixture);
+    const { chargeId } = await paymentOf(fixture.purchase.id);
     expect(await refusal(write('payment_received', [5, -5], chargeId))).toBe(UNIQUE);
     const again = await db.transaction((tx) =>
       post(tx, {
@@ -220,7 +209,7 @@ describe('the database refuses', () => {
     expect(await refusal(db.insert(refunds).values([money, money]))).toBe(UNIQUE);
     expect(await refusal(db.insert(transfers).values([money, money]))).toBe(UNIQUE);
     expect(await refusal(db.insert(disputes).values([dispute, dispute]))).toBe(UNIQUE);
-    const { id: _, ...copy } = await paymentOf(fixture);
+    const { id: _, ...copy } = await paymentOf(fixture.purchase.id);
     const other = { ...copy, chargeId: 'ch_other', paymentIntentId: 'pi_other' };
     expect(await refusal(db.insert(payments).values(other))).toBe(UNIQUE);
   });
@@ -249,7 +238,7 @@ describe('reconciliation with Stripe’s balance', () => {
   test('finds nothing while they agree, then one öre, notes it once, and sees when it is put right', async () => {
     expect(await found()).toEqual([]);
     expect(await noted()).toEqual([]);
-    const { chargeId } = await paymentOf(completed);
+    const { chargeId } = await paymentOf(completed.purchase.id);
     const move = ofSource(chargeId);
     const { amount, net } = move;
     const set = (more: number) =>
@@ -283,7 +272,7 @@ describe('reconciliation with Stripe’s balance', () => {
 
   test('finds a charge, a transfer and a refund of ours that Stripe does not have', async () => {
     const ids = [
-      (await paymentOf(completed)).chargeId,
+      (await paymentOf(completed.purchase.id)).chargeId,
       (await transferOf(completed.purchase.id)).stripeTransferId,
       (await refundOf(refunded.purchase.id)).stripeRefundId,
     ];
@@ -298,7 +287,7 @@ describe('reconciliation with Stripe’s balance', () => {
   });
 
   test('of more than a job compares is gone on with by further jobs, from where it was', async () => {
-    const { chargeId } = await paymentOf(completed);
+    const { chargeId } = await paymentOf(completed.purchase.id);
     const move = ofSource(chargeId);
     const moves = world.sandbox.stripe.balanceTransactions;
     moves.put({ ...move, amount: move.amount + 1, net: move.net + 1 });

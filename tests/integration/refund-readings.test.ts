@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
@@ -6,7 +5,6 @@ import { SERVICE_FEE } from '@/domain/money/fees';
 import { db } from '@/sandbox/database';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
-import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { recordDashboardRefund } from '@/server/services/money/record-dashboard-refund';
@@ -16,7 +14,7 @@ import { retrieveRefund } from '@/server/stripe/money';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { workQueues } from '../support/queues';
-import { refundOf } from '../support/rows';
+import { paymentOf, refundOf } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
 import { settleRefund } from '../support/stripe';
 import { world } from '../support/world';
@@ -66,11 +64,8 @@ describe('a reading of a refund that is older than what is known', () => {
 
   test('of one made at Stripe’s own pages that has failed books nothing', async () => {
     const fixture = await aPurchase().paid().done();
-    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, fixture.purchase.id));
-    const older = await stripe().refunds.create({
-      payment_intent: payment?.paymentIntentId ?? '',
-      amount: SERVICE_FEE,
-    });
+    const { paymentIntentId } = await paymentOf(fixture.purchase.id);
+    const older = await stripe().refunds.create({ payment_intent: paymentIntentId, amount: SERVICE_FEE });
     await settleRefund(older.id, 'failed');
     for (const reading of [await retrieveRefund(older.id), older]) {
       await db.transaction(await recordDashboardRefund(fixture.purchase.id, reading, now()));

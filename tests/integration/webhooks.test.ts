@@ -4,19 +4,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
-import { ledgerPostings, reconciliationDifferences, stripeEvents } from '@/server/db/schema';
+import { reconciliationDifferences, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';
 import { stripe } from '@/server/stripe/client';
 import { purchaseMetadata } from '@/server/stripe/metadata';
 import { as } from '../support/callers';
-import { atStripe, expectSettled } from '../support/ledger';
+import { expectDefined } from '../support/expect-defined';
+import { atStripe, expectSettled, postingsOf } from '../support/ledger';
 import { mailsTo } from '../support/mails';
 import { atOnce } from '../support/outcome';
 import { workQueues } from '../support/queues';
 import { logOf, readListing, readPurchase, stateOf } from '../support/rows';
 import {
   captureCharges,
+  chargeOf,
   deliver,
   eventAbout,
   eventsAbout,
@@ -37,18 +39,7 @@ const completedOf = ({ purchase }: PurchaseFixture) =>
 
 const recorded = async ({ id }: { id: string }) =>
   (await db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).length;
-const postingsOf = async ({ purchase }: PurchaseFixture) =>
-  (await db.select().from(ledgerPostings).where(eq(ledgerPostings.purchaseId, purchase.id)))
-    .map(({ kind }) => kind)
-    .sort();
 
-/** The stand-in's session and payment of a purchase. */
-function atStandIn({ purchase }: PurchaseFixture) {
-  const session = world.sandbox.stripe.sessions.get(purchase.checkoutSessionId ?? '');
-  const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchase.id}`);
-  if (!session || !charge) throw new Error('Nothing was paid');
-  return { session, charge };
-}
 const differencesOf = (source: string) =>
   db.select().from(reconciliationDifferences).where(eq(reconciliationDifferences.source, source));
 
@@ -148,7 +139,8 @@ test.each([
     await db.transaction((tx) => applyEvent(tx, { event: 'paymentProcessing', ...command }));
   }
   const { sessions, charges, refunds: made } = world.sandbox.stripe;
-  const { session, charge } = atStandIn(fixture);
+  const session = expectDefined(sessions.get(fixture.purchase.checkoutSessionId ?? ''), 'session');
+  const charge = chargeOf(fixture);
   sessions.put({ ...session, currency: 'nok' });
   // Whatever Stripe made of it in SEK is not known yet, and does not matter.
   charges.put({ ...charge, currency: 'nok', balance_transaction: null });

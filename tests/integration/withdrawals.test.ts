@@ -7,7 +7,7 @@ import { DAY, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser } from '@/sandbox/scenario/users';
-import { payments, withdrawals } from '@/server/db/schema';
+import { withdrawals } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { createWithdrawal } from '@/server/services/withdrawals/create-withdrawal';
@@ -18,7 +18,7 @@ import { atStripe, balances, expectSettled, sentAmounts } from '../support/ledge
 import { mailsTo } from '../support/mails';
 import { atOnce, outcomeOf } from '../support/outcome';
 import { workQueues } from '../support/queues';
-import { auditOf, disputeOf, refundOf } from '../support/rows';
+import { auditOf, disputeOf, paymentOf, refundOf } from '../support/rows';
 import { ruleForBuyer } from '../support/rulings';
 import { deliverAll, settleRefund } from '../support/stripe';
 import { world } from '../support/world';
@@ -212,8 +212,8 @@ describe('the fee of a purchase withdrawn from', () => {
 describe('a refund that an admin makes by hand at Stripe', () => {
   /** As at Stripe's own pages: it has none of our metadata. `reported`: the webhook comes. */
   async function byHand({ purchase }: PurchaseFixture, amount: number, reported = true): Promise<string> {
-    const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchase.id));
-    const { id } = await stripe().refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount });
+    const { paymentIntentId } = await paymentOf(purchase.id);
+    const { id } = await stripe().refunds.create({ payment_intent: paymentIntentId, amount });
     if (reported) await deliverAll(id);
     return id;
   }

@@ -7,7 +7,7 @@ import { HOUR, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
-import { chargebacks, payments, refunds, transfers } from '@/server/db/schema';
+import { chargebacks, refunds, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';
 import { executeRefund } from '@/server/services/money/execute-refund';
@@ -20,7 +20,7 @@ import { openAccounts } from './ledger';
 import { workQueues } from './queues';
 import { reconcile } from './reconcile';
 import { rewrite } from './rewrite';
-import { disputeOf, readPurchase, readUser, refundOf, transferOf } from './rows';
+import { disputeOf, paymentOf, readPurchase, readUser, refundOf, transferOf } from './rows';
 import { chargeBack, decideChargeback, deliverAll, settleRefund } from './stripe';
 import { world } from './world';
 
@@ -127,11 +127,11 @@ export async function requestRefund({ purchase }: PurchaseFixture, end: End) {
 
 export async function sendUnanswered(purchaseId: string): Promise<Stripe.Transfer> {
   const row = await transferOf(purchaseId);
-  const [payment] = await db.select().from(payments).where(eq(payments.purchaseId, purchaseId));
+  const { chargeId } = await paymentOf(purchaseId);
   const { sellerId } = await readPurchase(purchaseId);
   const destination = (await readUser(sellerId)).stripeAccountId ?? '';
   await rewrite(transfers, row.id, { firstTriedAt: now(), destination });
-  return createTransfer({ ...row, destination, chargeId: payment?.chargeId ?? '' });
+  return createTransfer({ ...row, destination, chargeId });
 }
 
 export const chargebacksOf = (purchaseId: string) =>

@@ -26,6 +26,13 @@ export async function openAccounts(purchaseId: string): Promise<Partial<Record<L
   return Object.fromEntries(entries.filter(([account]) => OPEN.includes(account)));
 }
 
+/** The kinds of a purchase's postings, in the order of their names. */
+export async function postingsOf({ purchase }: { purchase: { id: string } }) {
+  const ofPurchase = eq(ledgerPostings.purchaseId, purchase.id);
+  const rows = await db.select({ kind: ledgerPostings.kind }).from(ledgerPostings).where(ofPurchase);
+  return rows.map(({ kind }) => kind).sort();
+}
+
 /** What has happened to a purchase's money at the stand-in, in öre. */
 export async function atStripe(purchaseId: string) {
   const answer = await fetch(`${world.sandbox.url}/state?transfer_group=purchase_${purchaseId}`);

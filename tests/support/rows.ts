@@ -4,6 +4,7 @@ import {
   auditLog,
   disputes,
   listings,
+  payments,
   purchaseEvents,
   purchases,
   refunds,
@@ -26,6 +27,8 @@ export const refundOf = (purchaseId: string) =>
   the(db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId)));
 export const transferOf = (purchaseId: string) =>
   the(db.select().from(transfers).where(eq(transfers.purchaseId, purchaseId)));
+export const paymentOf = (purchaseId: string) =>
+  the(db.select().from(payments).where(eq(payments.purchaseId, purchaseId)));
 export const findDispute = async (purchaseId: string) =>
   (await db.select().from(disputes).where(eq(disputes.purchaseId, purchaseId))).at(0);
 export const disputeOf = (purchaseId: string) =>

@@ -49,6 +49,13 @@ export const payOut = (account: string | null, outcome: 'paid' | 'failed') =>
 export const openChargeback = (charge: string | undefined, amount?: number) =>
   post('/disputes', { charge, amount });
 
+/** What the buyer has paid for a purchase, as the stand-in has it. */
+export function chargeOf({ purchase }: { purchase: { id: string } }) {
+  const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchase.id}`);
+  if (!charge) throw new Error('There is no charge');
+  return charge;
+}
+
 /** The buyer's bank takes a payment back, or only so many öre of it. @returns the chargeback's id. */
 export async function chargeBack(purchaseId: string, amount?: number): Promise<string> {
   const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchaseId}`);
