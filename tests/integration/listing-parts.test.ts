@@ -12,6 +12,7 @@ import { listings, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { sweepOpenRaces } from '@/server/services/races';
 import { sellerColumns } from '@/server/services/sellers';
+import { untilItWaits } from '../support/lock-waits';
 import { rewrite } from '../support/rewrite';
 
 const partOf = async (id: string) => {
@@ -210,10 +211,9 @@ test.each(
       await first`begin`;
       await order[0](first as unknown as typeof pg, ids);
       // It begins before the first has committed, and may have to wait for it.
-      const late = order[1](second as unknown as typeof pg, ids).then(() => 'done');
-      await waitsOrEnds(late);
+      const late = await untilItWaits(order[1](second as unknown as typeof pg, ids));
       await first`commit`;
-      await late;
+      await late.outcome;
     } finally {
       first.release();
       second.release();
@@ -225,15 +225,3 @@ test.each(
     expect(new Set(parts.map(({ part }) => part))).toEqual(new Set([1]));
   }
 });
-
-/** Until a statement has ended, or PostgreSQL says that one waits for a lock. */
-async function waitsOrEnds(statement: Promise<string>): Promise<void> {
-  for (;;) {
-    const ended = await Promise.race([statement, pg`select 1`.then(() => 'running')]);
-    if (ended === 'done') return;
-    const [{ waiting } = { waiting: 0 }] = await pg<{ waiting: number }[]>`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting > 0) return;
-  }
-}

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { HOUR } from '@/domain/time';
@@ -15,6 +15,7 @@ import { stripe } from '@/server/stripe/client';
 import { KEY_LIFETIME_MS } from '@/server/stripe/money';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled, openAccounts } from '../support/ledger';
+import { locksWaitedFor } from '../support/lock-waits';
 import { mailsTo } from '../support/mails';
 import { atOnce } from '../support/outcome';
 import { workQueues } from '../support/queues';
@@ -145,13 +146,7 @@ describe('a refund', () => {
       await recordRefund(first, refund, now());
       second = record();
       // It has come to where the first one holds the row.
-      await waitFor('the second waits for the first', async () => {
-        const [waiting] = await db.execute<{ count: number }>(
-          sql`select count(*)::int from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waiting?.count === 1;
-      });
+      await waitFor('the second waits for the first', async () => (await locksWaitedFor()) === 1);
     });
     await second;
     expect((await mailsTo(fixture.buyer)).filter((mail) => mail === 'refundMade')).toHaveLength(1);
