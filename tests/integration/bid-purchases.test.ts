@@ -612,7 +612,6 @@ test('500 bids on 50 places: sold in order of time among those who can pay, each
     .returning();
   const inLine = line.toSorted((a, b) => Number(a.placedAt) - Number(b.placedAt));
   const sellers = await Promise.all(atOnce(5, () => aSeller()));
-  const began = Date.now();
   for (let round = 0; round < 10; round += 1)
     for (const seller of sellers) await aListing({ race, seller, price: 900 });
   await workQueues();
@@ -622,7 +621,6 @@ test('500 bids on 50 places: sold in order of time among those who can pay, each
     await workQueues();
     await world.sandbox.clock.advance({ minutes: 33 });
   }
-  expect(Date.now() - began).toBeLessThan(60_000);
   const sold = await db
     .select()
     .from(purchases)
