@@ -11,25 +11,6 @@ async function aDispute() {
   return expectDefined(dispute, 'dispute');
 }
 
-it('a chargeback takes amount and fee at once and stops refunds, until it is won', async () => {
-  const dispute = await aDispute();
-  expect(dispute).toMatchObject({ amount: 103_000, status: 'needs_response' });
-  const refund = t.stripe.refunds.create({ charge: String(dispute.charge) });
-  await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' });
-  t.sandbox.faults.add({ buffer: 0 });
-  const balance = async () => (await t.stripe.balance.retrieve()).available[0]?.amount;
-  expect(await balance()).toBe(-103_000 - 15_000);
-  await t.post(`/disputes/${dispute.id}/close`, { outcome: 'won' });
-  expect(await balance()).toBe(-15_000);
-  const { data: events } = await t.stripe.events.list({ type: 'charge.dispute.*' });
-  expect(events.map(({ type }) => type)).toEqual([
-    'charge.dispute.closed',
-    'charge.dispute.funds_reinstated',
-    'charge.dispute.funds_withdrawn',
-    'charge.dispute.created',
-  ]);
-});
-
 it('a payment by Swish has no chargebacks', async () => {
   const { id: charge } = await paidCharge(t, 'swish');
   expect((await t.post('/disputes', { charge })).status).toBe(400);
