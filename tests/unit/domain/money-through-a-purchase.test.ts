@@ -30,7 +30,6 @@ import {
   divideWhole,
   MIN_PART,
   maxPart,
-  needsSecondAdmin,
   partObstacle,
   secondAdminObstacle,
   settlementObstacle,
@@ -320,16 +319,6 @@ describe('a second admin', () => {
   const split = splitPrice(ore(SECOND_ADMIN_ABOVE));
   const whole = { decision: 'refund', part: null } as const;
   const proposal = { by: 'anna', ...whole };
-
-  it('is needed above the limit only, whichever way the money goes', () => {
-    const needed = (toBuyer: number, toSeller: number) =>
-      needsSecondAdmin({ toBuyer: ore(toBuyer), toSeller: ore(toSeller) });
-    expect(needed(SECOND_ADMIN_ABOVE, SECOND_ADMIN_ABOVE)).toBe(false);
-    expect(needed(SECOND_ADMIN_ABOVE + 1, 0)).toBe(true);
-    expect(needed(0, SECOND_ADMIN_ABOVE + 1)).toBe(true);
-    const small = splitPrice(ore(SECOND_ADMIN_ABOVE - SERVICE_FEE));
-    expect(secondAdminObstacle(small, whole, null, 'anna')).toBeNull();
-  });
 
   it('confirms exactly what another proposed', () => {
     const large = splitPrice(ore(SECOND_ADMIN_ABOVE + 1_00));

@@ -439,17 +439,4 @@ describe('a listing, whatever happens to it', { timeout: RANDOM_TIMEOUT }, () =>
     // The walks are not idle: they come to every end there is.
     expect(ends).toEqual(new Set(['completed', 'cancelled', 'refunded']));
   });
-
-  it('is never sold to its own seller', () => {
-    fc.assert(
-      fc.property(steps, (all) => {
-        const scene = new Scene(500_00);
-        for (const one of all)
-          if (one.kind === 'event')
-            scene.apply(one.event, one.actor, one.which, inputFor(scene, true), SELLER);
-        expect(scene.purchases).toEqual([]);
-      }),
-      { numRuns: randomRuns(50) },
-    );
-  });
 });

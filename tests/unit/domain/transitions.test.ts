@@ -462,30 +462,6 @@ describe('what is sent along', () => {
 });
 
 describe('the buttons a user sees', () => {
-  const buttons: Record<'buyer' | 'seller' | 'admin', Partial<Record<PurchaseState, PurchaseEvent[]>>> = {
-    buyer: {
-      pending_payment: ['checkoutDetailsChanged', 'checkoutCancelled'],
-      pending_name_change: ['detailsCorrected'],
-      awaiting_buyer_confirmation: ['receiptConfirmed', 'problemReported'],
-      disputed: ['settlementOffered'],
-    },
-    seller: {
-      pending_name_change: ['detailsRequested', 'saleGivenUp', 'nameChanged'],
-      disputed: ['settlementOffered'],
-    },
-    admin: {
-      pending_name_change: ['raceMoved'],
-      disputed: ['ruledForSeller', 'ruledForBuyer', 'ruledInPart'],
-    },
-  };
-  it.each(['buyer', 'seller', 'admin'] as const)('of the %s, in each state', (actor) => {
-    const offered = purchaseStates.map((state) => [
-      state,
-      availableEvents(actor, aSituation({ purchase: aPurchase({ state }), now: plus(paidAt, HOUR) })),
-    ]);
-    expect(offered).toEqual(purchaseStates.map((state) => [state, buttons[actor][state] ?? []]));
-  });
-
   it('a visitor gets none, another user may buy, the seller may not', () => {
     const { buyer, ...visitor } = aSituation({ purchase: null });
     const user = (id: string) => ({ ...visitor, buyer: { id, emailConfirmed: true } });
@@ -495,14 +471,6 @@ describe('the buttons a user sees', () => {
     expect(availableEvents('seller', user(BUYER))).toEqual([]);
     expect(availableEvents('admin', user(BUYER))).toEqual([]);
   });
-
-  it.each(['pending_payment', 'pending', 'pending_name_change', 'completed', 'inactive'] as const)(
-    'another user has no button on a listing that is taken: %s',
-    (status) =>
-      expect(availableEvents('buyer', aSituation({ purchase: null, listing: aListing({ status }) }))).toEqual(
-        [],
-      ),
-  );
 
   it('is exactly what the server would accept, given what a form sends along', () => {
     const instants = [paidAt, nameChangeDeadline, confirmationDeadline].flatMap((at) =>

@@ -5,7 +5,7 @@ import { confirmationDeadline } from '@/domain/purchase/deadlines';
 import { buyerDetailsSchema } from '@/domain/purchase/input';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { raceInput } from '@/domain/race/input';
-import { buyableFrom, buyingObstacle, windowNow } from '@/domain/race/rules';
+import { buyingObstacle, windowNow } from '@/domain/race/rules';
 import { fromWall, readWall, toClosingWall, toWall } from '@/domain/race/wall-time';
 import {
   buyableUntil,
@@ -251,13 +251,6 @@ describe('windows as an admin writes them', () => {
     ]);
     expect(closes('i morgon')).toEqual(['Ange dag och klockslag, till exempel 2027-02-20 09:00']);
   });
-});
-
-test('a listing far ahead can be bought from the day its name change fits the days of held money', () => {
-  const far = { ...onSite, opensAt: plus(onSite.closesAt, -3 * DAY) };
-  const first = plus(far.opensAt, 48 * HOUR - 80 * DAY);
-  expect(buyableFrom(race([far]), plus(first, -1))).toBe('2027-09-09');
-  expect(buyableFrom(race([far]), first)).toBeNull();
 });
 
 describe('the organiser’s least age', () => {

@@ -36,16 +36,6 @@ describe('what a bid needs', () => {
     const unknown = aBidSituation({ bid: null, race: aRace({ windows: [each] }) });
     expect(bidObstacle(unknown)).toBe(feeKnown ? null : 'BID_FEE_UNKNOWN');
   });
-
-  test('nobody begins a bid with an unconfirmed address, a fourth one, or where nothing can be bought', () => {
-    const obstacle = (changes: Parameters<typeof aBidSituation>[0]) =>
-      bidObstacle(aBidSituation({ bid: null, ...changes }));
-    expect(obstacle({ buyer: { emailConfirmed: false, standingBids: 0 } })).toBe('EMAIL_NOT_CONFIRMED');
-    expect(obstacle({ buyer: { emailConfirmed: true, standingBids: 3 } })).toBe('TOO_MANY_BIDS');
-    expect(obstacle({ race: aRace({ cancelledAt: now }) })).toBe('RACE_CANCELLED');
-    // What ends by itself keeps nobody from waiting.
-    expect(obstacle({ race: aRace({ resalePausedAt: now }) })).toBeNull();
-  });
 });
 
 test('the last day of a bid is the race’s, and a day is shown as it was chosen', () => {
