@@ -2,12 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorCodes, isErrorCode } from '@/domain/errors';
+import { isErrorCode } from '@/domain/errors';
 import { buyerCost } from '@/domain/listing/buyer-cost';
-import { displayStatuses } from '@/domain/listing/states';
-import { splitPrice } from '@/domain/money/fees';
 import { kronor, ore } from '@/domain/money/ore';
-import { purchaseEvents, purchaseStates } from '@/domain/purchase/states';
 import { addDays, DAY, endOfDay, HOUR, MINUTE, startOfDay } from '@/domain/time';
 import { promisedSteps } from '@/features/purchases/promised-steps';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
@@ -81,14 +78,6 @@ describe('money', () => {
           expect(text).not.toContain(' ');
       }),
     );
-  });
-
-  it('adds up as it is read', () => {
-    const { price, serviceFee, total, sellerFee, payout } = splitPrice(kronor(995));
-    const paid = [price, serviceFee, total].map((amount) => formatKr(amount));
-    expect(paid).toEqual([`995${_}kr`, `30${_}kr`, `1${_}025${_}kr`]);
-    const kept = [sellerFee, payout].map((amount) => formatKrExact(amount));
-    expect(kept).toEqual([`31,06${_}kr`, `963,94${_}kr`]);
   });
 
   it('is written as the Swedish locale writes numbers', () => {
@@ -256,11 +245,6 @@ const english =
   /\b(the|is|not|your|you|please|failed|invalid|error|cannot|could|has|been|with|server|expected|escrow)\b/i;
 
 describe('the error texts', () => {
-  it('has a text for every code, and none besides', () => {
-    expect(Object.keys(errorTexts).toSorted()).toEqual([...errorCodes].toSorted());
-    expect(new Set(errorCodes).size).toBe(errorCodes.length);
-  });
-
   it('are in whole Swedish sentences', () => {
     for (const [code, { title, text }] of Object.entries(errorTexts)) {
       for (const part of [title, text]) {
@@ -352,10 +336,7 @@ describe('the words for states', () => {
     }
   });
 
-  it('are there for every state and event, in Swedish', () => {
-    expect(Object.keys(listingLabels).toSorted()).toEqual([...displayStatuses].toSorted());
-    expect(Object.keys(purchaseLabels).toSorted()).toEqual([...purchaseStates].toSorted());
-    expect(Object.keys(eventLabels).toSorted()).toEqual([...purchaseEvents].toSorted());
+  it('are Swedish, with a capital first', () => {
     const labels = [
       listingLabels,
       purchaseLabels,
