@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPersonnummer } from '@/domain/account/personal-numbers';
 import { buyerDetailsSchema } from '@/domain/purchase/input';
-import { type BuyerField, buyerFields } from '@/domain/race/fields';
+import { type BuyerField, buyerFields, isRememberable, requiredOfBuyer } from '@/domain/race/fields';
 
 const TODAY = '2026-11-21';
 
@@ -34,8 +34,9 @@ describe('a personal identity number', () => {
   ])('is not %s', (_what, written) => expect(readPersonnummer(written, TODAY)).toBeNull());
 
   test('of ten digits belongs to the latest century that is not in the future', () => {
-    expect(readPersonnummer('121212-1212', TODAY)).toBe('20121212-1212');
-    expect(readPersonnummer('121212-1212', '2012-12-11')).toBe('19121212-1212');
+    const read = (today: string) => readPersonnummer('121212-1212', today);
+    expect(read('2012-12-11')).toBe('19121212-1212');
+    expect(read('2012-12-12')).toBe('20121212-1212');
   });
 
   test('with any one digit changed is not one', () => {
@@ -148,3 +149,18 @@ describe('what an organiser asks of the buyer', () => {
     expect(buyerDetailsSchema(['full_name'], TODAY).parse(details)).toEqual({ full_name: 'Åke Öberg' });
   });
 });
+
+test('what is remembered for the next purchase is no number of an organiser’s, nor a personnummer', () => {
+  const kept = ['full_name', 'birth_date', 'email', 'phone', 'address', 'shirt_size'];
+  expect(buyerFields.filter(isRememberable)).toEqual(kept);
+});
+
+test.each<[fields: BuyerField[], firstName: string, lastName: string, asked: BuyerField[]]>([
+  [[], '', '', []],
+  [['phone'], '', '', ['full_name', 'phone']],
+  [['phone'], 'Åsa', '', ['phone']],
+  [['phone'], '', 'Ek', ['phone']],
+  [['full_name', 'phone'], '', '', ['full_name', 'phone']],
+])('where %j is needed of “%s %s”, a buyer is asked for %j', (fields, firstName, lastName, asked) =>
+  expect(requiredOfBuyer(fields, { firstName, lastName })).toEqual(asked),
+);

@@ -21,6 +21,8 @@ describe('words of confirmation', () => {
     ['with the facts', 'Platsen i Exempelmilen 2027 står nu på Eva Ek.'],
     ['with the race without its year', 'Hej!\n\nPlatsen i Exempelmilen står nu på Eva Ek'],
     ['with the number', 'Startnummer 48151 är ert.'],
+    ['under an address in a line', 'Ni skrev till oss\nfrån eva@post.example\nNamnbytet är genomfört.'],
+    ['under a line that ends with a colon', 'Tack för mejlet\nSvar:\n\nNamnbytet är genomfört.'],
     ['above a quotation', 'Namnbytet är genomfört.\n\nDen 3 mars skrev Sara:\n> Kan ni byta?'],
   ])('are said %s: %j', (_, text) => expect(confirmedBy(text)).toBe(true));
 
@@ -74,10 +76,12 @@ describe('an answer that quotes the question', () => {
 });
 
 describe('a sentence', () => {
-  it.each(words)('can be words of confirmation: %s', (sentence) => expect(wordsFault(sentence)).toBeNull());
+  it.each([...words, 'Namnet är bytt.'])('can be words of confirmation: %s', (sentence) =>
+    expect(wordsFault(sentence)).toBeNull(),
+  );
 
   it.each([
-    ['Klart nu då', 'length'],
+    ['Namnet är bytt', 'length'],
     [`Namnbytet ${'är '.repeat(80)}klart`, 'length'],
     ['Namnbytesbekräftelse skickad', 'few_words'],
     ['{namn} står nu på startlistan.', 'start'],

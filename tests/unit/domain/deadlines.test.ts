@@ -289,6 +289,8 @@ describe('a pause while a details request is open', () => {
     const just = plus(startsAt, -6 * HOUR);
     expect(pauseClock(early, just).nameChangeDeadline).toEqual(plus(startsAt, 66 * HOUR));
     expect(endPause(running, requestedAt)).toEqual({});
+    for (const missing of ['paidAt', 'nameChangeStartsAt', 'nameChangeDeadline'])
+      expect(pauseClock({ ...running, [missing]: null }, requestedAt), missing).toEqual({});
   });
 
   it('sends no reminders while it waits', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   after,
+  isNotCovered,
   judgeReading,
   moneyStatuses,
   refundMoves,
@@ -46,3 +47,12 @@ test('what Stripe says never makes a failed refund a paid one', () => {
   expect(after(refundMoves.made, 'failed')).toBeNull();
   expect(after(transferMoves.made, 'failed')).toBeNull();
 });
+
+test.each([
+  ['insufficient_funds', true],
+  ['balance_insufficient', true],
+  ['expired_or_canceled_card', false],
+  [null, false],
+])('a refund that failed with %s waits for our balance: %s', (code, waits) =>
+  expect(isNotCovered(code)).toBe(waits),
+);

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { clockAfter } from '@/domain/purchase/deadlines';
+import { raceChangeMails } from '@/domain/purchase/race-change-mails';
 import { isPossible, listingOutcome, purchaseOutcome, raceAfter } from '@/domain/race/changes';
 import { lastNameChangeDay } from '@/domain/race/rules';
 import { DAY, HOUR, plus } from '@/domain/time';
@@ -76,6 +77,28 @@ test('a race change must change something and leave consistent dates', () => {
   expect(isPossible(race, { kind: 'cancelled' })).toBe(true);
   expect(isPossible(aRace({ cancelledAt: now }), { kind: 'cancelled' })).toBe(false);
   expect([moved(date, lastNameChangeDay(race)), moved('2027-04-01', '2027-05-01')]).toEqual([false, false]);
-  expect(moved('2027-07-01', null)).toBe(true);
+  const deadlines = [null, '2027-06-30', '2027-07-01', '2027-07-02'];
+  expect(deadlines.map((deadline) => moved('2027-07-01', deadline))).toEqual([true, true, true, false]);
   expect(['2027-05-20', '2027-02-20', '2027-05-19'].map(closed)).toEqual([false, false, true]);
 });
+
+const unpaid = { state: 'pending_payment', paidAt: null } as const;
+const renamed = { state: 'awaiting_buyer_confirmation', paidAt } as const;
+const completed = { state: 'completed', paidAt } as const;
+const closedMails = { buyer: 'raceClosedBuyer', seller: 'raceClosedSeller' };
+const movedMails = { buyer: 'raceMovedBuyer', seller: 'raceMovedSeller' };
+
+test.each([
+  ['refunded', 'cancelled', renaming, closedMails],
+  ['timed', 'moved', renaming, movedMails],
+  ['waits', 'cancelled', renaming, {}],
+  ['released', 'cancelled', unpaid, {}],
+  ['stays', 'moved', unpaid, {}],
+  ['stays', 'closed_early', renamed, {}],
+  ['stays', 'cancelled', renamed, { buyer: 'raceCancelledBuyer' }],
+  ['stays', 'moved', renamed, movedMails],
+  // The seller has no part in it any more.
+  ['stays', 'moved', completed, { buyer: 'raceMovedBuyer' }],
+] as const)('the mails to a purchase (%s) in a race that is %s', (outcome, kind, purchase, mails) =>
+  expect(raceChangeMails(outcome, kind, purchase)).toEqual(mails),
+);

@@ -42,9 +42,11 @@ describe('a race can be listed', () => {
     expect(answers).toEqual([null, 'RACE_CLOSED', 'RACE_CLOSED']);
   });
 
-  it('not after it has been run, whatever its deadline says', () => {
-    const run = aRace({ date: '2027-05-09', nameChangeDeadline: '2027-06-01' });
-    expect(listingObstacle(run, now)).toBe('RACE_CLOSED');
+  it('not from its own day on, whatever its deadline says', () => {
+    const answers = ['2027-05-09', today, '2027-05-11'].map((date) =>
+      listingObstacle(aRace({ date, nameChangeDeadline: '2027-06-01' }), now),
+    );
+    expect(answers).toEqual(['RACE_CLOSED', 'RACE_CLOSED', null]);
   });
 
   it.each(['forbidden', 'unknown'] as const)('not when the name change is %s', (nameChangeRule) => {

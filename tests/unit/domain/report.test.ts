@@ -78,6 +78,10 @@ describe('a report', () => {
   it('of nothing is zeros', () => {
     expect(reportOf([])).toMatchObject({ payments: 0, paid: 0, result: 0, feesByMethod: [] });
   });
+
+  it('names no payment method whose fee is not known yet', () => {
+    expect(reportOf(posted('payment_received', paymentReceived(split))).feesByMethod).toEqual([]);
+  });
 });
 
 it('a year has twelve months, by their first days', () => {

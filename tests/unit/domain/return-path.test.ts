@@ -3,7 +3,9 @@ import { loginModePath, loginPath, registerPath, returnPath } from '@/domain/acc
 
 const LISTING = '/listings/0b8f5a4e-6a0f-4d1c-9a3e-0d5b1f7c2e11';
 
-test.each(['/', LISTING, `${LISTING}/buyer-name-change-confirmation`, '/search?race=Vasa&sport=Löpning#a'])(
+const longest = `/${'x'.repeat(499)}`;
+
+test.each(['/', LISTING, longest, '/search?race=Vasa&sport=Löpning#a'])(
   'a path of this site is a return path: %s',
   (path) => {
     expect(returnPath(path)).toBe(new URL(path, 'https://x.example').href.slice('https://x.example'.length));

@@ -24,10 +24,10 @@ describe('what places were sold for', () => {
 
   test('by week only in spans of five sales at least', () => {
     const sales = [
-      ...sold(70, 900, 900, 900),
-      ...sold(63, 800, 800),
       ...sold(20, 600, 600, 600, 600, 600),
       ...sold(0, 300, 300, 300, 300),
+      ...sold(70, 900, 900, 900),
+      ...sold(63, 800, 800),
     ];
     expect(soldPrices(sales, RACE)?.weeks).toEqual([
       { from: 10, to: 9, count: 5, low: kronor(800), median: kronor(900), high: kronor(900) },

@@ -429,6 +429,13 @@ describe('what is sent along', () => {
     expect(refusal('paidTooLate', 'stripe', 'cancelled', input)).toBe('go');
   });
 
+  it('a refund by hand ends a purchase when it is of all that was paid', () => {
+    const answers = [total - 1, total, undefined].map((refundedByHand) =>
+      refusal('refundedByHand', 'stripe', 'pending_name_change', { refundedByHand } as EventInput),
+    );
+    expect(answers).toEqual(['AMOUNT_MISMATCH', 'go', 'AMOUNT_MISMATCH']);
+  });
+
   it('nothing is bought of a listing that an admin has stopped', () => {
     const stopped = aSituation({
       purchase: aPurchase({ state: 'pending' }),
@@ -444,6 +451,17 @@ describe('what is sent along', () => {
       expect(refusal('checkoutExpired', 'clock', 'pending_payment', input)).toBe('SESSION_NOT_EXPIRED');
       expect(refusal('checkoutExpired', 'stripe', 'pending_payment', input)).toBe('SESSION_NOT_EXPIRED');
     }
+  });
+
+  it('a place whose saved card is being charged is given up only once Stripe has answered', () => {
+    const answer = (chargeStatus: PurchaseFacts['chargeStatus'], input: EventInput) => {
+      const purchase = aPurchase({ chargeStatus });
+      return answerTo('checkoutExpired', 'clock', aSituation({ purchase }), { ...fullInput, ...input });
+    };
+    const unanswered = { paid: undefined } as EventInput;
+    const statuses = [null, 'due', 'under_way'] as const;
+    expect(statuses.map((status) => answer(status, unanswered))).toEqual(['go', 'go', 'BID_MATCHED']);
+    expect(answer('under_way', {})).toBe('go');
   });
 
   it.each([undefined, null, '', ' \n\t'])('texts and proofs that are blank (%j) are missing', (blank) => {

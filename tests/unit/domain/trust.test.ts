@@ -37,8 +37,8 @@ test('shares are rounded down, times up', () => {
   });
 });
 
-describe('of fewer than five', () => {
-  test('nothing is measured, and no sum is shown', () => {
+describe('the least that is measured', () => {
+  test('is five: of fewer nothing is, and no sum is shown', () => {
     const small = trustFigures(
       counts({
         completedByMonth: { '2026-11': 2 },
@@ -61,7 +61,28 @@ describe('of fewer than five', () => {
     });
   });
 
-  test('nothing held has a text', () => {
+  test('is reached by five', () => {
+    const five = { count: 5, hours: 7 };
+    const figures = trustFigures(
+      counts({
+        paid: 5,
+        nameChanges: { count: 4, hours: 7 },
+        payouts: five,
+        refunds: five,
+        held: { purchases: 5, amount: kronor(2500) },
+      }),
+      TODAY,
+    );
+    expect(figures).toMatchObject({
+      nameChanges: { percent: 80, hours: null },
+      payouts: five,
+      refunds: five,
+      disputes: { perHundred: 80 },
+      held: { amount: kronor(2500) },
+    });
+  });
+
+  test('does not count where nothing is held', () => {
     expect(trustFigures(counts({ held: { purchases: 0, amount: kronor(0) } }), TODAY).held.amount).toBe(0);
   });
 });

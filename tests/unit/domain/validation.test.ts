@@ -17,6 +17,7 @@ import {
   wholePriceInKronor,
 } from '@/domain/listing/input';
 import { checkoutRef, MAX_TEXT, reportProblemInput, resolveDisputeInput } from '@/domain/purchase/input';
+import { handleRaceTipInput } from '@/domain/race/input';
 
 const ID = '7b1c1c58-8f57-4a53-9d8b-0d6a2f0f5f11';
 
@@ -222,14 +223,6 @@ describe('the price of a listing', () => {
   });
 });
 
-it('is the number that was typed, as the browser and the server read it', () => {
-  for (const typed of [1500, '1500', '1 500', '1.500', '1,500.00', '1 500 kr']) {
-    expect(priceInKronor.parse(typed)).toBe(1500);
-    expect(createListingInput.shape.price.parse(typed)).toBe(1500);
-  }
-  expect(priceInKronor.parse('500,5')).toBe(500.5);
-});
-
 describe('a new listing', () => {
   const listing = { raceId: ID, price: 995, termsAccepted: true };
 
@@ -302,5 +295,19 @@ describe("the buyer's details", () => {
     expect(buyerDetails.parse({ full_name: ' Åsa Öberg ' })).toEqual({ full_name: 'Åsa Öberg' });
     expect(messages(buyerDetails, { full_name: 'x'.repeat(201) })).toEqual(['Högst 200 tecken.']);
     expect(buyerDetails.safeParse({ shoe_size: '42' }).success).toBe(false);
+  });
+});
+
+describe('how a tip about a race ends', () => {
+  it.each([
+    [{ outcome: 'closed' }, ['note']],
+    [{ outcome: 'closed', note: 'Det stämmer redan.' }, []],
+    [{ outcome: 'corrected' }, []],
+    [{ outcome: 'corrected', raceId: ID }, ['raceId']],
+    [{ outcome: 'added' }, ['raceId']],
+    [{ outcome: 'added', raceId: ID }, []],
+  ])('%j is wrong at %j', (input, wrong) => {
+    const { error } = handleRaceTipInput.safeParse({ id: ID, ...input });
+    expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(wrong);
   });
 });

@@ -15,6 +15,10 @@ describe('what an organiser has confirmed', () => {
 });
 
 describe('an organiser as an admin writes it', () => {
+  /** So many, each as long as one may be. */
+  const sentences = (count: number) =>
+    Array.from({ length: count }, (_, nth) => `Namnbytet är klart ${nth}`.padEnd(200, 'x')).join('\n');
+
   const parse = (webDomain: string, mailDomains: string) =>
     organiserInput.safeParse({ name: ' Loppet ', webDomain, mailDomains }).data;
 
@@ -36,6 +40,21 @@ describe('an organiser as an admin writes it', () => {
     ['', Array.from({ length: 11 }, (_, index) => `lopp${index}.se`).join(' ')],
   ])('is refused with %j and %j', (webDomain, mailDomains) => {
     expect(parse(webDomain, mailDomains)).toBeUndefined();
+  });
+
+  it.each([
+    ['Namnbytet är klart.\nEj så.', ['Mening 2: skriv 15 till 200 tecken.']],
+    ['Namnbytet är klart.', undefined],
+    [sentences(5), undefined],
+    [sentences(6), ['Högst 5 meningar.']],
+  ])('has words of confirmation that can be found: %j', (confirmationWords, wrong) => {
+    const { error } = organiserInput.safeParse({
+      name: 'Loppet',
+      webDomain: '',
+      mailDomains: '',
+      confirmationWords,
+    });
+    expect(error?.issues.map(({ message }) => message)).toEqual(wrong);
   });
 
   it('is refused a name change only with a reason', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chargeInProgress, mayCharge, paysBySavedCard } from '@/domain/bid/charge';
-import { bidRequirements } from '@/domain/bid/guards';
+import { bidRequirements, type PlaceForSale, placeWithin } from '@/domain/bid/guards';
 import { bidObstacle } from '@/domain/bid/machine';
 import { MAX_WAITING, roughCount } from '@/domain/bid/queue';
 import { latestDay, latestUntil, untilDay, untilEndOf } from '@/domain/bid/states';
@@ -44,6 +44,23 @@ test('the last day of a bid is the race’s, and a day is shown as it was chosen
   expect(latestDay(aRace({ cancelledAt: now }))).toBeNull();
   const chosen = untilEndOf('2027-03-10', race);
   expect(chosen && untilDay(chosen)).toBe('2027-03-10');
+});
+
+test.each([
+  [929, true, null],
+  [930, true, 930],
+  [930, false, null],
+  [1000, false, 1000],
+  [2000, true, 930],
+])('a bid of %i kr that pays the organiser (%s) buys at once for %s kr', (kr, feeAccepted, bought) => {
+  const place = (total: number, buyerPays: boolean): PlaceForSale => ({
+    listingId: String(total),
+    total: kronor(total),
+    buyerPays,
+  });
+  const places = [place(1000, false), place(930, true), place(1100, false)];
+  const found = placeWithin(places, { maximum: kronor(kr), feeAccepted });
+  expect(found?.total ?? null).toBe(bought && kronor(bought));
 });
 
 test('how many wait is shown roughly', () => {
