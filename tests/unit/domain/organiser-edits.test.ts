@@ -64,6 +64,10 @@ test("a contact's race needs what the admins' form needs, but not the organiser'
       .error?.issues.map(({ path }) => path[0]) ?? [];
   expect(judge({})).toEqual([]);
   expect(judge({ instructions: '' })).toEqual(['instructions']);
+  expect(judge({ instructions: '', instructionsSeller: 'Logga in.' })).toEqual(['instructionsBuyer']);
+  const apart = [{ ...window, payer: 'seller_chooses' as const }];
+  expect(judge({ windows: apart })).toEqual(['instructionsSeller', 'instructionsBuyer']);
+  expect(judge({ windows: apart, instructionsBuyer: 'Vänta.' })).toEqual(['instructionsSeller']);
   expect(judge({ windows: [] })).toEqual(['windows']);
   expect(judge({ windows: [], instructions: '' }, 'forbidden')).toEqual([]);
   for (const highestPrice of [0, 900.5]) expect(judge({ highestPrice })).toEqual(['highestPrice']);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { kronor, ore } from '@/domain/money/ore';
+import { countedUntil, isUnderpriced } from '@/domain/purchase/figures';
 import { isLowerThanMost, type Sale, soldPrices, spreadOf } from '@/domain/race/sold-price';
-import { addDays } from '@/domain/time';
+import { addDays, DAY, plus } from '@/domain/time';
 
 const RACE = '2026-09-20';
 /** Sales so many days before the race, by price in kronor. */
@@ -60,4 +61,18 @@ describe('a price is lower than most of the year', () => {
     expect(isLowerThanMost(kronor(1), ten, '2027-01-01')).toBe(false);
     expect(isLowerThanMost(kronor(1), ten, '2026-12-31')).toBe(true);
   });
+});
+
+test.each([
+  [49_99, null, true],
+  [50_00, null, false],
+  [249_99, kronor(1000), true],
+  [250_00, kronor(1000), false],
+])('a sale at %i öre, where %s are usual, is left out of all figures: %s', (price, usual, left) =>
+  expect(isUnderpriced(ore(price), usual)).toBe(left),
+);
+
+test('what went well counts after 14 days', () => {
+  const now = new Date('2027-03-15T11:00:00Z');
+  expect(countedUntil(now)).toEqual(plus(now, -14 * DAY));
 });

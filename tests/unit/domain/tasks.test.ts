@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   disputeDue,
   isDueThisWeek,
+  isPressing,
   pausedSellerDue,
   promisedBy,
   type Task,
@@ -87,11 +88,14 @@ test('the order is total: every list has one order, however it came', () => {
   );
 });
 
-test('due this week is what is late or has seven days left, and nothing without a limit', () => {
-  const around = [-1, 0, 1].map((ms) => isDueThisWeek({ due: plus(NOW, 7 * DAY + ms) }, NOW));
+test.each([
+  ['pressing', isPressing, DAY],
+  ['due this week', isDueThisWeek, 7 * DAY],
+])('%s is what is late or has so much time left, and nothing without a limit', (_, isSo, left) => {
+  const around = [-1, 0, 1].map((ms) => isSo({ due: plus(NOW, left + ms) }, NOW));
   expect(around).toEqual([true, true, false]);
-  expect(isDueThisWeek({ due: plus(NOW, -DAY) }, NOW)).toBe(true);
-  expect(isDueThisWeek({ due: null }, NOW)).toBe(false);
+  expect(isSo({ due: plus(NOW, -DAY) }, NOW)).toBe(true);
+  expect(isSo({ due: null }, NOW)).toBe(false);
 });
 
 test('a dispute is decided within three days of both sides, and before the clock does it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { userList } from '@/domain/account/admin-input';
 import {
   changePasswordInput,
   emailInput,
@@ -8,6 +9,7 @@ import {
   registerInput,
   resetPasswordInput,
 } from '@/domain/account/input';
+import { beginBidInput } from '@/domain/bid/input';
 import {
   buyerDetails,
   createListingInput,
@@ -16,8 +18,21 @@ import {
   searchInput,
   wholePriceInKronor,
 } from '@/domain/listing/input';
-import { checkoutRef, MAX_TEXT, reportProblemInput, resolveDisputeInput } from '@/domain/purchase/input';
-import { handleRaceTipInput } from '@/domain/race/input';
+import { taskInput } from '@/domain/moderation/input';
+import { differencesInput } from '@/domain/money/input';
+import { nameChangesPage } from '@/domain/organiser/input';
+import {
+  checkoutRef,
+  createCheckoutInput,
+  MAX_TEXT,
+  reportProblemInput,
+  resolveDisputeInput,
+  withdrawalInput,
+  withdrawalList,
+} from '@/domain/purchase/input';
+import { handleRaceTipInput, raceList, raceTipInput } from '@/domain/race/input';
+import { adAudiences, adTypes } from '@/domain/site/ads';
+import { adInput } from '@/domain/site/input';
 
 const ID = '7b1c1c58-8f57-4a53-9d8b-0d6a2f0f5f11';
 
@@ -36,8 +51,6 @@ const user = {
   password: 'startplats1',
   confirmPassword: 'startplats1',
   phoneNumber: '+46701234567',
-  phoneOptOut: false,
-  becomeSeller: false,
   gdprConsent: true,
 };
 
@@ -66,7 +79,7 @@ const passwords: [password: string, messagesShown: string[]][] = [
 describe('registering', () => {
   it('takes a user who has filled in everything, or all but the phone', () => {
     const { phoneNumber: _, ...without } = user;
-    for (const given of [user, without]) expect(registerInput.parse(given)).toEqual(given);
+    for (const given of [user, without]) expect(registerInput.parse(given)).toMatchObject(given);
     expect(registerInput.safeParse({ ...user, phoneNumber: '' }).success).toBe(true);
   });
 
@@ -298,16 +311,53 @@ describe("the buyer's details", () => {
   });
 });
 
-describe('how a tip about a race ends', () => {
-  it.each([
-    [{ outcome: 'closed' }, ['note']],
-    [{ outcome: 'closed', note: 'Det stämmer redan.' }, []],
-    [{ outcome: 'corrected' }, []],
-    [{ outcome: 'corrected', raceId: ID }, ['raceId']],
-    [{ outcome: 'added' }, ['raceId']],
-    [{ outcome: 'added', raceId: ID }, []],
-  ])('%j is wrong at %j', (input, wrong) => {
-    const { error } = handleRaceTipInput.safeParse({ id: ID, ...input });
+describe('fields that hang together', () => {
+  const tip = { raceId: null, raceName: '', text: '' };
+  const withdrawal = { name: 'Åsa Öberg', email: 'asa@loppbytet.example' };
+  const ad = { title: 'Skor', linkUrl: '/lopp', type: adTypes[0], audience: adAudiences[0], slot: null };
+  const runs = (firstDay: string | null, lastDay: string | null) => ({
+    ...ad,
+    active: true,
+    firstDay,
+    lastDay,
+  });
+
+  it.each<[string, z.ZodType, object, string[]]>([
+    ['a tip about no race', raceTipInput, tip, ['raceName']],
+    ['about one that we lack', raceTipInput, { ...tip, raceName: 'Loppet' }, []],
+    ['about one of ours, which says nothing', raceTipInput, { ...tip, raceId: ID }, ['text']],
+    ['and which says something', raceTipInput, { ...tip, raceId: ID, text: 'Fel dag.' }, []],
+    ['a tip that is closed', handleRaceTipInput, { id: ID, outcome: 'closed' }, ['note']],
+    ['with a reason', handleRaceTipInput, { id: ID, outcome: 'closed', note: 'Det stämmer.' }, []],
+    ['one that led to a change', handleRaceTipInput, { id: ID, outcome: 'corrected' }, []],
+    ['of another race', handleRaceTipInput, { id: ID, outcome: 'corrected', raceId: ID }, ['raceId']],
+    ['one that led to no race', handleRaceTipInput, { id: ID, outcome: 'added' }, ['raceId']],
+    ['to a race', handleRaceTipInput, { id: ID, outcome: 'added', raceId: ID }, []],
+    ['a withdrawal from nothing', withdrawalInput, withdrawal, ['reference']],
+    ['from a purchase', withdrawalInput, { ...withdrawal, purchaseId: ID }, []],
+    ['from one in words', withdrawalInput, { ...withdrawal, reference: 'Vasaloppet' }, []],
+    ['an ad without days', adInput, runs(null, null), []],
+    ['without a last one', adInput, runs('2027-03-01', null), []],
+    ['of one day', adInput, runs('2027-03-01', '2027-03-01'), []],
+    ['that ends before it begins', adInput, runs('2027-03-02', '2027-03-01'), ['lastDay']],
+  ])('%s', (_, schema, input, wrong) => {
+    const { error } = schema.safeParse(input);
     expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(wrong);
   });
+});
+
+describe('what is left out', () => {
+  const bid = { raceId: ID, maximum: 500_00, until: '2027-03-01', startConsent: true, withdrawalKnown: true };
+
+  it.each<[string, z.ZodType, object, object]>([
+    ['a phone number, and no selling', registerInput, user, { phoneOptOut: false, becomeSeller: false }],
+    ['users, the newest first', userList, {}, { sort: 'createdAt', desc: true }],
+    ['races, the next first', raceList, {}, { sort: 'date', desc: false }],
+    ['name changes, the oldest first', nameChangesPage, {}, { sort: 'since', desc: false }],
+    ['open withdrawals', withdrawalList, {}, { open: true }],
+    ['open differences', differencesInput, {}, { open: true }],
+    ['all tasks', taskInput, {}, { week: false }],
+    ['a fee that a bid does not accept', beginBidInput, bid, { feeAccepted: false }],
+    ['nor a purchase', createCheckoutInput, { listingId: ID, priceSeen: 500_00 }, { feeAccepted: false }],
+  ])('means %s', (_, schema, input, read) => expect(schema.parse(input)).toMatchObject(read));
 });

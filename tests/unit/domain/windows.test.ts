@@ -194,6 +194,7 @@ describe('windows as an admin writes them', () => {
     const dearer: TransferWindow = { ...online, cost: kronor(1) };
     expect(haveMoved([online], [dearer])).toBe(false);
     expect(haveMoved([online], [{ ...online, closesAt: plus(closesAt, 1) }])).toBe(true);
+    expect(haveMoved([onSite], [{ ...onSite, opensAt: closesAt }])).toBe(true);
     expect(haveMoved([online], [online, onSite])).toBe(true);
   });
 
