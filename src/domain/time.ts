@@ -37,10 +37,9 @@ function stockholmOffset(at: number): number {
   const known = offsets.get(hour);
   if (known !== undefined) return known;
   zone ??= new Intl.DateTimeFormat('en', { timeZone: STOCKHOLM, timeZoneName: 'longOffset' });
-  // "GMT+02:00", before 1900 with seconds
+  // "GMT+02:00"
   const name = zone.formatToParts(hour * HOUR).find(({ type }) => type === 'timeZoneName')?.value;
-  const [hours = 0, minutes = 0, seconds = 0] = name?.match(/\d+/g)?.map(Number) ?? [];
-  const offset = hours * HOUR + minutes * MINUTE + seconds * SECOND;
+  const offset = Number(name?.match(/\d+/)?.[0] ?? 0) * HOUR;
   if (offsets.size >= MAX_OFFSETS) offsets.clear();
   offsets.set(hour, offset);
   return offset;
