@@ -291,6 +291,13 @@ describe('a pause while a details request is open', () => {
     expect(endPause(running, requestedAt)).toEqual({});
     for (const missing of ['paidAt', 'nameChangeStartsAt', 'nameChangeDeadline'])
       expect(pauseClock({ ...running, [missing]: null }, requestedAt), missing).toEqual({});
+    for (const missing of [
+      'clockPausedAt',
+      'deadlineBeforePause',
+      'nameChangeStartsAt',
+      'nameChangeDeadline',
+    ])
+      expect(endPause({ ...paused, [missing]: null }, requestedAt), missing).toEqual({});
   });
 
   it('sends no reminders while it waits', () => {

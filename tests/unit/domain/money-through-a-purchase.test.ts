@@ -13,6 +13,7 @@ import {
 import {
   balanceOf,
   buyerCredited,
+  chargebackSettled,
   divided,
   type LedgerAccount,
   type LedgerEntry,
@@ -214,6 +215,15 @@ describe('once the money has moved', () => {
         expect(refunded).toEqual(nonZero({ stripe: -fee, stripe_fees: fee }));
       }),
     );
+  });
+
+  it('of a lost chargeback what nobody bears is our loss', () => {
+    const lost = chargebackSettled(ore(1000_00), [
+      { account: 'buyer_payable', amount: ore(300_00) },
+      { account: 'seller_debt', amount: ore(600_00) },
+    ]);
+    const borne = { buyer_payable: 300_00, seller_debt: 600_00, losses: 100_00 };
+    expect(balances(lost)).toEqual({ chargebacks: -1000_00, ...borne });
   });
 
   it("a refund that comes back is the buyer's again", () => {

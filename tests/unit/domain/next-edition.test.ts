@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blankRace, raceColumns, raceFieldsOf } from '@/domain/race/columns';
 import { datesObstacle, nextEditionOf } from '@/domain/race/dates';
 import { toWindow } from '@/domain/race/input';
 import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
@@ -45,4 +46,36 @@ test('of an old race the copy is its first edition after today, which can be sav
     expect(new Date(date).getUTCDay()).toBe(0);
     expect(datesObstacle({ date, windows: windows.map(toWindow) }, day)).toBeNull();
   }
+});
+
+test('a race comes out of its row as it went in; what is empty is nothing there', () => {
+  const whole = {
+    ...race,
+    websiteUrl: 'https://lopp.example',
+    instructionsSeller: 'Logga in.',
+    instructionsBuyer: 'Vänta.',
+    groupRules: 'Led 1.',
+    originalFee: 895,
+    startTime: '09:00',
+    figuresUrl: 'https://lopp.example/fakta',
+    sourceUrl: 'https://lopp.example/regler',
+    refusesDiscounted: true,
+  };
+  for (const fields of [whole, blankRace]) expect(raceFieldsOf(raceColumns(fields))).toEqual(fields);
+  expect(raceColumns(whole)).toMatchObject({ originalFee: 895_00, startTime: '09:00' });
+  expect(raceColumns(blankRace)).toMatchObject({
+    websiteUrl: null,
+    organiserEmail: null,
+    instructions: null,
+    instructionsSeller: null,
+    instructionsBuyer: null,
+    groupRules: null,
+    originalFee: null,
+    startTime: null,
+    figuresUrl: null,
+    sourceUrl: null,
+    refusesDiscounted: false,
+    refusesTransferred: false,
+    archived: false,
+  });
 });

@@ -77,7 +77,7 @@ test('a race change must change something and leave consistent dates', () => {
   expect(isPossible(race, { kind: 'cancelled' })).toBe(true);
   expect(isPossible(aRace({ cancelledAt: now }), { kind: 'cancelled' })).toBe(false);
   expect([moved(date, lastNameChangeDay(race)), moved('2027-04-01', '2027-05-01')]).toEqual([false, false]);
-  const deadlines = [null, '2027-06-30', '2027-07-01', '2027-07-02'];
+  const deadlines = [null, lastNameChangeDay(race), '2027-07-01', '2027-07-02'];
   expect(deadlines.map((deadline) => moved('2027-07-01', deadline))).toEqual([true, true, true, false]);
   expect(['2027-05-20', '2027-02-20', '2027-05-19'].map(closed)).toEqual([false, false, true]);
 });

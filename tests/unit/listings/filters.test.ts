@@ -66,6 +66,7 @@ describe('an address', () => {
     expect(parse(`query=${'x'.repeat(300)}`).query).toHaveLength(100);
     expect(parse('minPrice=200&maxPrice=1500')).toEqual({ minPrice: 200, maxPrice: 1500 });
     expect(parse('maxPrice=1%C2%A0500+kr')).toEqual({ maxPrice: 1500 });
+    expect(parse('maxPrice=100000')).toEqual({ maxPrice: 100_000 });
     expect(parse('maxPrice=1500,5')).toEqual({});
   });
 });
