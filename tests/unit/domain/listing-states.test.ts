@@ -104,6 +104,7 @@ describe('what may be uploaded', () => {
 
   it.each([
     ['proof', 10],
+    ['evidence', 10],
     ['raceImage', 5],
   ] as const)('%s: up to %i MB, and not nothing', (purpose, max) => {
     const type = 'image/png';

@@ -121,6 +121,8 @@ describe('a trusted forwarder', () => {
     expect(sealedAs({ results: [{ ...result, domains: ['klubben.example', 'mejl.klubben.example'] }] })).toBe(
       'verified',
     );
+    const ofAnother = { ...result, value: 'ZZZZZZZZ', domains: ['annan.example'] };
+    expect(sealedAs({ results: [ofAnother, result] })).toBe('verified');
     // The subject is the forwarder's.
     expect(judged({ seal, signatures: [broken] })).toBe('other_race');
   });

@@ -25,6 +25,7 @@ import {
 } from '@/domain/money/ledger';
 import { ore } from '@/domain/money/ore';
 import {
+  afterAdvance,
   type Division,
   divideAny,
   dividePart,
@@ -314,6 +315,15 @@ describe('a settlement', () => {
       }),
     );
   });
+
+  it.each([
+    [0, { refund: 100_00, excess: 0 }],
+    [30_00, { refund: 70_00, excess: 0 }],
+    [100_00, { refund: 0, excess: 0 }],
+    [130_00, { refund: 0, excess: 30_00 }],
+  ])('leaves what is to be refunded of 100 kr, of which %i öre were by hand before', (advance, left) =>
+    expect(afterAdvance(ore(100_00), ore(advance))).toEqual(left),
+  );
 
   it('is within nothing and the total', () => {
     const split = splitPrice(ore(995_00));

@@ -3,7 +3,7 @@ import { clockAfter } from '@/domain/purchase/deadlines';
 import { raceChangeMails } from '@/domain/purchase/race-change-mails';
 import { isPossible, listingOutcome, purchaseOutcome, raceAfter } from '@/domain/race/changes';
 import { lastNameChangeDay } from '@/domain/race/rules';
-import { DAY, HOUR, plus } from '@/domain/time';
+import { DAY, endOfDay, HOUR, plus } from '@/domain/time';
 import { aPurchase, aRace, nameChangeDeadline, paidAt, windowOf } from './samples';
 
 const now = plus(paidAt, HOUR);
@@ -66,6 +66,15 @@ describe('what becomes of each', () => {
   test('a listing for sale leaves the market only when nothing can be bought', () => {
     expect([listingOutcome(off, now), listingOutcome(on, now)]).toEqual(['paused', 'stays']);
   });
+});
+
+test.each([
+  [{ kind: 'moved', date: '2027-09-01', deadline: '2027-04-20' }, '2027-09-01', '2027-04-20'],
+  [{ kind: 'moved', date: '2027-04-30', deadline: null }, '2027-04-30', '2027-04-30'],
+  [{ kind: 'closed_early', deadline: '2027-04-20' }, '2027-06-05', '2027-04-20'],
+] as const)('after %j a race is on %s, and its names are changed to the end of %s', (change, day, last) => {
+  const { date, windows } = raceAfter(aRace(), change, now);
+  expect([date, windows.map(({ closesAt }) => closesAt)]).toEqual([day, [endOfDay(last)]]);
 });
 
 test('a race change must change something and leave consistent dates', () => {

@@ -351,6 +351,11 @@ describe('an offer to settle a dispute', () => {
 });
 
 describe('starting a purchase', () => {
+  const reserving = (open: number) => ({
+    id: BUYER,
+    emailConfirmed: true,
+    reservations: { open, unpaid: 0 },
+  });
   const start = (changes: Partial<Situation>, input: EventInput = {}) => {
     const situation = aSituation({ purchase: null, ...changes });
     return answerTo('checkoutStarted', 'buyer', situation, { ...fullInput, ...input });
@@ -393,6 +398,26 @@ describe('starting a purchase', () => {
     expect(start({}, { priceSeen: PRICE - 1 })).toBe('PRICE_CHANGED');
     expect(start({ listing: aListing({ price: kronor(1000) }) })).toBe('PRICE_CHANGED');
     expect(start({}, { priceSeen: undefined } as EventInput)).toBe('PRICE_CHANGED');
+  });
+
+  it.each([
+    [{ endsOfPair: 1 }, 'go'],
+    [{ endsOfPair: 2 }, 'PAIR_FAILED_TWICE'],
+    [{ buyer: reserving(1) }, 'go'],
+    [{ buyer: reserving(2) }, 'TOO_MANY_RESERVATIONS'],
+  ])('with %j: %s', (changes, answer) => expect(start(changes)).toBe(answer));
+
+  const bid = aSituation().bid ?? null;
+  it.each<[string, Partial<NonNullable<Situation['bid']>> | null, string]>([
+    ['of its total', { maximum: kronor(1025) }, 'go'],
+    ['of less', { maximum: ore(kronor(1025) - 1) }, 'ABOVE_MAXIMUM'],
+    ['that buys already', { state: 'matched' }, 'BID_MATCHED'],
+    ['that is paused', { state: 'paused' }, 'WRONG_STATE'],
+    ['that is over', { until: paidAt }, 'DEADLINE_PASSED'],
+    ['that does not exist', null, 'WRONG_STATE'],
+  ])('for a bid %s', (_, changes, answer) => {
+    const situation = aSituation({ purchase: null, bid: bid && changes && { ...bid, ...changes } });
+    expect(answerTo('bidMatched', 'clock', situation)).toBe(answer);
   });
 
   it("needs the buyer's word for a fee that the buyer pays", () => {
@@ -578,6 +603,16 @@ describe('while the name change runs', () => {
     for (const party of [BUYER, SELLER]) expect(request({}, {}, party)).toBe('CONFLICT_OF_INTEREST');
     expect(request(stopped)).toBe('CHARGEBACK_OPEN');
     expect(request({ nameChangeVerifiedAt: paidAt })).toBe('NAME_CHANGE_VERIFIED');
+  });
+
+  it('the race’s change moves the clock where the name can still be changed, else ends the purchase', () => {
+    const changed = (cancelledAt: Date | null) => {
+      const purchase = aPurchase({ state: 'pending_name_change' });
+      const situation = aSituation({ purchase, race: aRace({ cancelledAt }) });
+      return (['raceMoved', 'raceClosed'] as const).map((event) => answerTo(event, 'admin', situation));
+    };
+    expect(changed(null)).toEqual(['go', 'RACE_STILL_OPEN']);
+    expect(changed(paidAt)).toEqual(['RACE_CLOSED', 'go']);
   });
 
   it('a seller gives up the sale for a reason from the list', () => {
