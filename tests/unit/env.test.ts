@@ -227,20 +227,18 @@ describe('.env.example', () => {
   });
 });
 
-describe('process.env', () => {
-  it('is read by env.ts alone, the sandbox and Next’s own flags in instrumentation apart', () => {
-    const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(tsx?|mjs|js)$/.test(entry.name))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
-    const reads = files
-      .filter((file) => !file.startsWith('src/sandbox/') && file !== 'src/env.ts')
-      .flatMap((file) =>
-        [...read(file).matchAll(/process\s*\.\s*env(\.\w+)?|import\.meta\.env/g)].map(
-          ([what]) => `${file}: ${what}`,
-        ),
-      );
-    expect(files.length).toBeGreaterThan(200);
-    expect(reads).toHaveLength(3);
-    for (const each of reads) expect(each).toMatch(/^src\/instrumentation(-node)?\.ts: process\.env\.NEXT_/);
-  });
+it('process.env is read by env.ts alone, the sandbox and Next’s own flags in instrumentation apart', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|js)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  const reads = files
+    .filter((file) => !file.startsWith('src/sandbox/') && file !== 'src/env.ts')
+    .flatMap((file) =>
+      [...read(file).matchAll(/process\s*\.\s*env(\.\w+)?|import\.meta\.env/g)].map(
+        ([what]) => `${file}: ${what}`,
+      ),
+    );
+  expect(files.length).toBeGreaterThan(200);
+  expect(reads).toHaveLength(3);
+  for (const each of reads) expect(each).toMatch(/^src\/instrumentation(-node)?\.ts: process\.env\.NEXT_/);
 });

@@ -90,10 +90,8 @@ test('npm start and the image leave signals to the app, which waits for the jobs
   expect(read('Dockerfile')).toMatch(/^ENV .*\bNEXT_MANUAL_SIG_HANDLE=true\b/m);
 });
 
-describe('vercel.json', () => {
-  it('calls the scheduled route every minute, and only routes that are there', () => {
-    const { crons } = JSON.parse(read('vercel.json')) as { crons: { path: string; schedule: string }[] };
-    expect(crons).toContainEqual({ path: '/api/cron/deadlines', schedule: '* * * * *' });
-    for (const { path } of crons) expect(existsSync(join(root, 'src/app', path, 'route.ts'))).toBe(true);
-  });
+it('vercel.json calls the scheduled route every minute, and only routes that are there', () => {
+  const { crons } = JSON.parse(read('vercel.json')) as { crons: { path: string; schedule: string }[] };
+  expect(crons).toContainEqual({ path: '/api/cron/deadlines', schedule: '* * * * *' });
+  for (const { path } of crons) expect(existsSync(join(root, 'src/app', path, 'route.ts'))).toBe(true);
 });

@@ -7,7 +7,6 @@ import {
   calendarVersion,
   endedEntries,
   nextDeadline,
-  REMINDER,
 } from '@/domain/purchase/calendar';
 import { type PurchaseState, purchaseEvents, purchaseStates } from '@/domain/purchase/states';
 import { mailsTo, transitions } from '@/domain/purchase/transitions';
@@ -43,7 +42,7 @@ const kinds = (...given: Parameters<typeof calendarEntries>) =>
 describe('what the seller puts in a calendar', () => {
   it('is the deadline, and the opening while it lies ahead, but no race', () => {
     expect(calendarEntries(facts(), 'seller', paidAt)).toEqual([
-      { kind: 'name_change', at: nameChangeDeadline, remindAt: plus(nameChangeDeadline, -REMINDER) },
+      { kind: 'name_change', at: nameChangeDeadline, remindAt: plus(nameChangeDeadline, -3 * HOUR) },
     ]);
     const opens = plus(paidAt, DAY);
     expect(calendarEntries(facts({ nameChangeStartsAt: opens }), 'seller', paidAt)).toEqual([
@@ -82,7 +81,7 @@ describe('what the buyer puts in a calendar', () => {
 
   it('is the confirmation, and the organiser’s closing where the buyer changes the name', () => {
     expect(calendarEntries(renamed(), 'buyer', nameChangedAt)).toMatchObject([
-      { kind: 'confirm', at: confirmationDeadline, remindAt: plus(confirmationDeadline, -REMINDER) },
+      { kind: 'confirm', at: confirmationDeadline, remindAt: plus(confirmationDeadline, -3 * HOUR) },
       { kind: 'race' },
     ]);
     const byCode = renamed({ window: { mechanism: 'buyer_code', closesAt } });

@@ -7,15 +7,13 @@ import {
 import { createListingInput } from '@/domain/listing/input';
 import type { EntryReferenceRule } from '@/domain/race/windows';
 
-describe('what a seller must give', () => {
-  it.each<[EntryReferenceRule[], EntryReferenceRule]>([
-    [[], 'none'],
-    [['none', 'none'], 'none'],
-    [['none', 'optional'], 'optional'],
-    [['optional', 'required', 'none'], 'required'],
-  ])('of windows with %j is %s', (rules, strictest) => {
-    expect(entryReferenceRule(rules.map((entryReference) => ({ entryReference })))).toBe(strictest);
-  });
+it.each<[EntryReferenceRule[], EntryReferenceRule]>([
+  [[], 'none'],
+  [['none', 'none'], 'none'],
+  [['none', 'optional'], 'optional'],
+  [['optional', 'required', 'none'], 'required'],
+])('what a seller must give of windows with %j is %s', (rules, strictest) => {
+  expect(entryReferenceRule(rules.map((entryReference) => ({ entryReference })))).toBe(strictest);
 });
 
 describe('a start or booking number', () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   after,
   isNotCovered,
+  isOvertaken,
+  isRetriable,
   judgeReading,
   moneyStatuses,
   refundMoves,
@@ -56,3 +58,19 @@ test.each([
 ])('a refund that failed with %s waits for our balance: %s', (code, waits) =>
   expect(isNotCovered(code)).toBe(waits),
 );
+
+test.each([
+  ['refund', 'failed', null, true],
+  ['transfer', 'failed', null, false],
+  ['refund', 'pending', null, false],
+  ['refund', 'pending', 'api_error', true],
+  ['transfer', 'pending', 'api_error', true],
+  ['refund', 'succeeded', 'api_error', false],
+] as const)('a %s that is %s with the code %s can be tried again: %s', (kind, status, failureCode, again) =>
+  expect(isRetriable(kind, { status, failureCode })).toBe(again),
+);
+
+test('an answer is overtaken by one that was asked for later', () => {
+  expect([2, 3, 4].map((reading) => isOvertaken(reading, 3))).toEqual([true, false, false]);
+  expect(isOvertaken(1, null)).toBe(false);
+});

@@ -71,21 +71,19 @@ describe('"Namnbyte senast om N dagar!"', () => {
   });
 });
 
-describe('the last moment for a name change', () => {
-  it.each([
-    ["is the end of the deadline's day", { nameChangeDeadline: '2027-05-20' }, '2027-05-20T22:00:00Z'],
-    [
-      'is the midnight before the race when it has no deadline',
-      { date: '2027-06-05', nameChangeDeadline: null },
-      '2027-06-04T22:00:00Z',
-    ],
-  ])('%s', (_, changes, at) => {
-    const race = aRace(changes);
-    const closes = nameChangeCloses(race);
-    expect(closes).toEqual(new Date(at));
-    const answers = [-1, 0, 1].map((ms) => buyingObstacle(race, plus(closes, ms)));
-    expect(answers).toEqual(['NAME_CHANGE_TOO_LATE', 'RACE_CLOSED', 'RACE_CLOSED']);
-  });
+it.each([
+  ["is the end of the deadline's day", { nameChangeDeadline: '2027-05-20' }, '2027-05-20T22:00:00Z'],
+  [
+    'is the midnight before the race when it has no deadline',
+    { date: '2027-06-05', nameChangeDeadline: null },
+    '2027-06-04T22:00:00Z',
+  ],
+])('the last moment for a name change %s', (_, changes, at) => {
+  const race = aRace(changes);
+  const closes = nameChangeCloses(race);
+  expect(closes).toEqual(new Date(at));
+  const answers = [-1, 0, 1].map((ms) => buyingObstacle(race, plus(closes, ms)));
+  expect(answers).toEqual(['NAME_CHANGE_TOO_LATE', 'RACE_CLOSED', 'RACE_CLOSED']);
 });
 
 describe('the 80 days money may be held', () => {

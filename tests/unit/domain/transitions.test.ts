@@ -280,23 +280,21 @@ describe('deadlines, to the millisecond', () => {
   });
 });
 
-describe('an open chargeback', () => {
-  it('stops every event and deadline that would pay the seller or ask something of them', () => {
-    const far = plus(paidAt, 30 * DAY);
-    for (const [event, actor, state, now] of [
-      ['nameChangeReminded', 'clock', 'pending_name_change', plus(paidAt, 25 * HOUR)],
-      ['nameChanged', 'seller', 'pending_name_change', plus(paidAt, HOUR)],
-      ['nameChangeOverdue', 'clock', 'pending_name_change', far],
-      ['receiptConfirmed', 'buyer', 'awaiting_buyer_confirmation', far],
-      ['confirmationOverdue', 'clock', 'awaiting_buyer_confirmation', far],
-      ['ruledForSeller', 'admin', 'disputed', far],
-      ['ruledInPart', 'admin', 'disputed', far],
-      ['chargebackOpened', 'stripe', 'disputed', far],
-    ] as const) {
-      const purchase = aPurchase({ state, ...stopped });
-      expect(answerTo(event, actor, aSituation({ purchase, now })), event).toBe('CHARGEBACK_OPEN');
-    }
-  });
+it('an open chargeback stops every event and deadline that would pay the seller or ask something of them', () => {
+  const far = plus(paidAt, 30 * DAY);
+  for (const [event, actor, state, now] of [
+    ['nameChangeReminded', 'clock', 'pending_name_change', plus(paidAt, 25 * HOUR)],
+    ['nameChanged', 'seller', 'pending_name_change', plus(paidAt, HOUR)],
+    ['nameChangeOverdue', 'clock', 'pending_name_change', far],
+    ['receiptConfirmed', 'buyer', 'awaiting_buyer_confirmation', far],
+    ['confirmationOverdue', 'clock', 'awaiting_buyer_confirmation', far],
+    ['ruledForSeller', 'admin', 'disputed', far],
+    ['ruledInPart', 'admin', 'disputed', far],
+    ['chargebackOpened', 'stripe', 'disputed', far],
+  ] as const) {
+    const purchase = aPurchase({ state, ...stopped });
+    expect(answerTo(event, actor, aSituation({ purchase, now })), event).toBe('CHARGEBACK_OPEN');
+  }
 });
 
 describe('an offer to settle a dispute', () => {

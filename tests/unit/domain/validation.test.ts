@@ -293,22 +293,18 @@ describe('searching', () => {
   });
 });
 
-describe('what comes back from the payment page', () => {
-  it('is a session of Stripe and a listing of ours', () => {
-    const INVALID = 'Ogiltig session eller saknad listingId';
-    expect(messages(checkoutRef, { sessionId: 'cs_test_1', listingId: ID })).toEqual([]);
-    expect(messages(checkoutRef, { sessionId: 'pi_1', listingId: ID })).toEqual([INVALID]);
-    for (const gone of [{ listingId: ID }, { sessionId: 'cs_test_1' }, { sessionId: '', listingId: 'x' }])
-      expect(new Set(messages(checkoutRef, gone))).toEqual(new Set([INVALID]));
-  });
+it('what comes back from the payment page is a session of Stripe and a listing of ours', () => {
+  const INVALID = 'Ogiltig session eller saknad listingId';
+  expect(messages(checkoutRef, { sessionId: 'cs_test_1', listingId: ID })).toEqual([]);
+  expect(messages(checkoutRef, { sessionId: 'pi_1', listingId: ID })).toEqual([INVALID]);
+  for (const gone of [{ listingId: ID }, { sessionId: 'cs_test_1' }, { sessionId: '', listingId: 'x' }])
+    expect(new Set(messages(checkoutRef, gone))).toEqual(new Set([INVALID]));
 });
 
-describe("the buyer's details", () => {
-  it('are trimmed, short, and only those an organiser may ask for', () => {
-    expect(buyerDetails.parse({ full_name: ' Åsa Öberg ' })).toEqual({ full_name: 'Åsa Öberg' });
-    expect(messages(buyerDetails, { full_name: 'x'.repeat(201) })).toEqual(['Högst 200 tecken.']);
-    expect(buyerDetails.safeParse({ shoe_size: '42' }).success).toBe(false);
-  });
+it('the buyer’s details are trimmed, short, and only those an organiser may ask for', () => {
+  expect(buyerDetails.parse({ full_name: ' Åsa Öberg ' })).toEqual({ full_name: 'Åsa Öberg' });
+  expect(messages(buyerDetails, { full_name: 'x'.repeat(201) })).toEqual(['Högst 200 tecken.']);
+  expect(buyerDetails.safeParse({ shoe_size: '42' }).success).toBe(false);
 });
 
 describe('fields that hang together', () => {
@@ -337,6 +333,8 @@ describe('fields that hang together', () => {
     ['from a purchase', withdrawalInput, { ...withdrawal, purchaseId: ID }, []],
     ['from one in words', withdrawalInput, { ...withdrawal, reference: 'Vasaloppet' }, []],
     ['an ad without days', adInput, runs(null, null), []],
+    ['with a picture', adInput, { ...runs(null, null), imageUrl: 'https://exempel.se/a.webp' }, []],
+    ['with one that is not safe', adInput, { ...runs(null, null), imageUrl: 'http://a.se' }, ['imageUrl']],
     ['without a last one', adInput, runs('2027-03-01', null), []],
     ['of one day', adInput, runs('2027-03-01', '2027-03-01'), []],
     ['that ends before it begins', adInput, runs('2027-03-02', '2027-03-01'), ['lastDay']],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitsWatch, watchedTotal } from '@/domain/listing/watches';
+import { fitsWatch, wasNotified, watchedTotal } from '@/domain/listing/watches';
 import { kronor, ore } from '@/domain/money/ore';
 import { eventName } from '@/domain/race/slug';
 
@@ -16,17 +16,31 @@ describe('a watch’s limit', () => {
   });
 });
 
-describe('the name of an event', () => {
-  test.each([
-    ['Lidingöloppet 30', '30 km', 'lidingöloppet'],
-    ['Lidingöloppet 15', '15 km', 'lidingöloppet'],
-    ['Vansbrosimningen', '3000 m', 'vansbrosimningen'],
-    ['Vansbrosimningen 1500 m', '1500 m', 'vansbrosimningen'],
-    ['Midnattsloppet Stockholm 5 km', '5K', 'midnattsloppet stockholm'],
-    ['City Run Linköping 21,1 km', '21K', 'city run linköping'],
-    ['Stockholm Triathlon Sprint', 'Sprint', 'stockholm triathlon'],
-    ['Stockholm Triathlon', 'Olympisk', 'stockholm triathlon'],
-    ['Öppet Spår måndag 45', '45 km', 'öppet spår måndag'],
-    ['10', '10K', '10'],
-  ])('of %s, %s, is %s', (raceName, distance, name) => expect(eventName({ raceName, distance })).toBe(name));
-});
+test.each([
+  [null, null, false],
+  [999, null, true],
+  [1000, null, false],
+  [999, kronor(530), true],
+  [999, ore(529_99), false],
+])(
+  'a watch from %s, up to %s öre, was notified of a listing that was deleted at 1000',
+  (from, maximum, was) => {
+    const confirmedAt = from === null ? null : new Date(from);
+    expect(wasNotified({ confirmedAt, maximum }, { total: kronor(530), deletedAt: 1000 })).toBe(was);
+  },
+);
+
+test.each([
+  ['Lidingöloppet 30', '30 km', 'lidingöloppet'],
+  ['Lidingöloppet 15', '15 km', 'lidingöloppet'],
+  ['Vansbrosimningen', '3000 m', 'vansbrosimningen'],
+  ['Vansbrosimningen 1500 m', '1500 m', 'vansbrosimningen'],
+  ['Midnattsloppet Stockholm 5 km', '5K', 'midnattsloppet stockholm'],
+  ['City Run Linköping 21,1 km', '21K', 'city run linköping'],
+  ['Stockholm Triathlon Sprint', 'Sprint', 'stockholm triathlon'],
+  ['Stockholm Triathlon', 'Olympisk', 'stockholm triathlon'],
+  ['Öppet Spår måndag 45', '45 km', 'öppet spår måndag'],
+  ['10', '10K', '10'],
+])('the name of an event of %s, %s, is %s', (raceName, distance, name) =>
+  expect(eventName({ raceName, distance })).toBe(name),
+);

@@ -307,13 +307,11 @@ describe('what the race decides', () => {
   });
 });
 
-describe('a withdrawal', () => {
-  it('says of the place only what holds', async () => {
-    const text = async (outcome: string | null) =>
-      (await textOf('withdrawalReceived', { outcome })).includes('gäller som förut');
-    const outcomes = ['fee_back', 'performed', 'too_late', null, 'all_back', 'nothing_paid'];
-    expect(await Promise.all(outcomes.map(text))).toEqual([true, true, true, true, false, false]);
-  });
+it('a withdrawal says of the place only what holds', async () => {
+  const text = async (outcome: string | null) =>
+    (await textOf('withdrawalReceived', { outcome })).includes('gäller som förut');
+  const outcomes = ['fee_back', 'performed', 'too_late', null, 'all_back', 'nothing_paid'];
+  expect(await Promise.all(outcomes.map(text))).toEqual([true, true, true, true, false, false]);
 });
 
 describe('a chargeback', () => {

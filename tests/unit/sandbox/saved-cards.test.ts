@@ -48,24 +48,22 @@ describe('a setup session', () => {
   });
 });
 
-describe('a payment without a page', () => {
-  it('is refused for what Stripe refuses, and takes nothing', async () => {
-    const [saved, other] = [await savedCard(t), await savedCard(t)];
-    const refusals: [object, object][] = [
-      [{ amount: 299 }, { code: 'amount_too_small' }],
-      [{ payment_method: 'pm_none' }, { param: 'payment_method', code: 'resource_missing' }],
-      [{ customer: 'cus_none' }, { param: 'customer', code: 'resource_missing' }],
-      [{ statement_descriptor: 'X' }, { param: 'statement_descriptor' }],
-      [{ payment_method_types: ['card'] }, { code: 'parameter_unknown' }],
-      [{ confirm: false }, { param: 'off_session' }],
-      [{ payment_method: undefined }, { code: 'payment_intent_unexpected_state' }],
-      [{ automatic_payment_methods: { enabled: true } }, { statusCode: 400 }],
-    ];
-    for (const [changes, error] of refusals)
-      await expect(charge(saved, changes), JSON.stringify(changes)).rejects.toMatchObject(error);
-    await expect(charge({ customer: saved.customer, card: other.card })).rejects.toThrow(
-      'The customer does not have a payment method with the ID',
-    );
-    expect((await t.stripe.charges.list()).data).toEqual([]);
-  });
+it('a payment without a page is refused for what Stripe refuses, and takes nothing', async () => {
+  const [saved, other] = [await savedCard(t), await savedCard(t)];
+  const refusals: [object, object][] = [
+    [{ amount: 299 }, { code: 'amount_too_small' }],
+    [{ payment_method: 'pm_none' }, { param: 'payment_method', code: 'resource_missing' }],
+    [{ customer: 'cus_none' }, { param: 'customer', code: 'resource_missing' }],
+    [{ statement_descriptor: 'X' }, { param: 'statement_descriptor' }],
+    [{ payment_method_types: ['card'] }, { code: 'parameter_unknown' }],
+    [{ confirm: false }, { param: 'off_session' }],
+    [{ payment_method: undefined }, { code: 'payment_intent_unexpected_state' }],
+    [{ automatic_payment_methods: { enabled: true } }, { statusCode: 400 }],
+  ];
+  for (const [changes, error] of refusals)
+    await expect(charge(saved, changes), JSON.stringify(changes)).rejects.toMatchObject(error);
+  await expect(charge({ customer: saved.customer, card: other.card })).rejects.toThrow(
+    'The customer does not have a payment method with the ID',
+  );
+  expect((await t.stripe.charges.list()).data).toEqual([]);
 });

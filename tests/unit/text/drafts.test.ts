@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SellerStanding } from '@/domain/account/seller';
 import { draftStandingText } from '@/text/account';
 import { draftRefusal, errorTexts } from '@/text/errors';
@@ -11,18 +11,19 @@ const begun: SellerStanding = {
   deadline: null,
 };
 
-describe('what a draft waits for', () => {
-  test.each([
-    ['nothing begun', { state: 'none' }, /^Ett steg är kvar/],
-    ['a form left halfway', {}, /^Du har börjat hos Stripe/],
-    ['Stripe’s review', { submitted: true, reviewing: true }, /Du behöver inte göra något/],
-    ['one more answer', { submitted: true }, /^Stripe behöver en uppgift till/],
-    ['nothing', { state: 'complete' }, /^Ditt säljarkonto är klart/],
-    ['nobody: Stripe has said no', { state: 'rejected' }, /Stripe har beslutat att inte betala ut/],
-  ] satisfies [string, Partial<SellerStanding>, RegExp][])('is %s', (_name, changes, words) => {
+test.each([
+  ['nothing begun', { state: 'none' }, /^Ett steg är kvar/],
+  ['a form left halfway', {}, /^Du har börjat hos Stripe/],
+  ['Stripe’s review', { submitted: true, reviewing: true }, /Du behöver inte göra något/],
+  ['one more answer', { submitted: true }, /^Stripe behöver en uppgift till/],
+  ['nothing', { state: 'complete' }, /^Ditt säljarkonto är klart/],
+  ['nobody: Stripe has said no', { state: 'rejected' }, /Stripe har beslutat att inte betala ut/],
+] satisfies [string, Partial<SellerStanding>, RegExp][])(
+  'what a draft waits for is %s',
+  (_name, changes, words) => {
     expect(draftStandingText({ ...begun, ...changes })).toMatch(words);
-  });
-});
+  },
+);
 
 test.each([
   ['RACE_CANCELLED', errorTexts.RACE_CANCELLED.text],

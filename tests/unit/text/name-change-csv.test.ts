@@ -6,15 +6,13 @@ import {
   readNumber,
 } from '@/server/services/organisers/internal/name-change-csv';
 
-describe("a purchase's number in a file", () => {
-  it('is read as it was written, with or without the word before it', () => {
-    const id = '1234e567-e2bb-4255-8caf-4136c566a962';
-    expect(numberCell(id)).toBe('Köp 1234E567');
-    for (const cell of [numberCell(id), '1234e567', ' köp  1234E567 '])
-      expect(readNumber(cell)).toBe('1234E567');
-    for (const cell of ['', 'Köp', '1,234E+71', '1234E5678', 'Köp 1234G567'])
-      expect(readNumber(cell)).toBeNull();
-  });
+it('a purchase’s number in a file is read as it was written, with or without the word before it', () => {
+  const id = '1234e567-e2bb-4255-8caf-4136c566a962';
+  expect(numberCell(id)).toBe('Köp 1234E567');
+  for (const cell of [numberCell(id), '1234e567', ' köp  1234E567 '])
+    expect(readNumber(cell)).toBe('1234E567');
+  for (const cell of ['', 'Köp', '1,234E+71', '1234E5678', 'Köp 1234G567'])
+    expect(readNumber(cell)).toBeNull();
 });
 
 test('the headings are known however they are written', () => {
