@@ -173,6 +173,12 @@ describe('the purchase', () => {
     expect(judged).toEqual(rows);
   });
 
+  test('goes on without a mail that cannot be queued, where a deadline ends', () => {
+    const mails = purchaseEvents.flatMap((event) => transitions[event].effects);
+    const optional = mails.flatMap((each) => (each.do === 'mail' && each.optional ? each.mail : []));
+    expect(optional).toEqual(['nameChangeDone', 'problemReportedSeller', 'problemReportedAdmin']);
+  });
+
   test('closes a dispute as what it makes of the listing’s', () => {
     for (const { listing, effects } of Object.values(transitions))
       for (const effect of effects)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { purchaseStates } from '@/domain/purchase/states';
-import { WITHDRAWAL_DAYS, withdrawalOutcome } from '@/domain/purchase/withdrawal';
+import { refundDue, WITHDRAWAL_DAYS, withdrawalOutcome } from '@/domain/purchase/withdrawal';
 import { DAY, plus } from '@/domain/time';
 
 const paidAt = new Date('2026-11-21T10:00:00Z');
@@ -11,6 +11,7 @@ test('a withdrawal gives the fee back for as long as the purchase runs and the t
     const at = (ms: number) => withdrawalOutcome({ state, paidAt, completedAt: null }, plus(limit, ms));
     expect([at(-1), at(0), at(1)]).toEqual(['fee_back', 'fee_back', 'too_late']);
   }
+  expect(refundDue(paidAt)).toEqual(plus(paidAt, 14 * DAY));
 });
 
 test('what has ended has an answer of its own, and what was never paid needs none', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readFilterPrice } from '@/domain/listing/search';
 import { describeFilters } from '@/features/listings/describe-filters';
 import {
   countFilters,
@@ -66,7 +67,6 @@ describe('an address', () => {
     expect(parse(`query=${'x'.repeat(300)}`).query).toHaveLength(100);
     expect(parse('minPrice=200&maxPrice=1500')).toEqual({ minPrice: 200, maxPrice: 1500 });
     expect(parse('maxPrice=1%C2%A0500+kr')).toEqual({ maxPrice: 1500 });
-    expect(parse('maxPrice=100000')).toEqual({ maxPrice: 100_000 });
     expect(parse('maxPrice=1500,5')).toEqual({});
   });
 });
@@ -128,3 +128,15 @@ test('the API gets a month as its days', () => {
     dateTo: '2027-05-31',
   });
 });
+
+test.each([
+  ['', null, null],
+  ['0', null, null],
+  ['1', 1, null],
+  ['100 000', 100_000, null],
+  ['100 001', null, 'Högst 100 000 kr.'],
+  ['-1', null, 'Skriv ett belopp från 0 kr.'],
+  ['billigt', null, 'Skriv beloppet med siffror, till exempel 1 500.'],
+])('a price that is written %j narrows to %s kr: %s', (written, price, error) =>
+  expect(readFilterPrice(written)).toEqual({ price, error }),
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bidAfter, chargeStatuses } from '@/domain/bid/charge';
+import { bidAfter, chargeStatuses, payByHand } from '@/domain/bid/charge';
 
 const PAGE = 'https://checkout.example/cs_1';
 
@@ -13,10 +13,17 @@ test('a purchase begins, is paid or is lost, and its bid with it', () => {
 });
 
 test('a bid is paused only when its buyer had a page to pay on instead of the card', () => {
-  const after = (checkoutUrl: string | null) =>
-    chargeStatuses.filter(
-      (chargeStatus) => bidAfter({ state: 'cancelled', chargeStatus, checkoutUrl }) === 'matchUnpaid',
+  const until = new Date(0);
+  for (const [checkoutUrl, statuses] of [
+    [PAGE, ['declined', 'authentication_required']],
+    [null, []],
+  ] as const) {
+    const after = (chargeStatus: (typeof chargeStatuses)[number]) =>
+      bidAfter({ state: 'cancelled', chargeStatus, checkoutUrl });
+    expect(chargeStatuses.filter((status) => after(status) === 'matchUnpaid')).toEqual(statuses);
+    const pages = chargeStatuses.flatMap(
+      (chargeStatus) => payByHand({ chargeStatus, checkoutUrl, checkoutExpiresAt: until }) ?? [],
     );
-  expect(after(PAGE)).toEqual(['declined', 'authentication_required']);
-  expect(after(null)).toEqual([]);
+    expect(pages).toEqual(statuses.map((why) => ({ why, url: checkoutUrl, until })));
+  }
 });
