@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kronor, ore } from '@/domain/money/ore';
 import { CONFIRMATION_WINDOW } from '@/domain/purchase/deadlines';
-import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
+import { feeUnknown, resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import {
   buyableFrom,
   buyingObstacle,
@@ -145,6 +145,17 @@ describe("the organiser's fee", () => {
     ['seller_chooses', null, 'seller'],
   ] as const)('race says %s, seller says %s: %s pays', (racePayer, choice, payer) => {
     expect(resolvePayer(racePayer, choice)).toBe(payer);
+  });
+
+  it.each([
+    [null, 'buyer', true],
+    [null, 'seller_chooses', true],
+    [null, 'seller', false],
+    [kronor(0), 'buyer', false],
+    [kronor(220), 'buyer', false],
+  ] as const)('of %s öre paid by %s may be missing in the price: %s', (cost, payer, unknown) => {
+    expect(feeUnknown({ cost, payer })).toBe(unknown);
+    expect(feeUnknown(null)).toBe(false);
   });
 
   it('must be accepted by a seller who pays it, when there is one', () => {

@@ -16,7 +16,7 @@ import {
   purchaseEvents,
   purchaseStates,
 } from '@/domain/purchase/states';
-import { transitions } from '@/domain/purchase/transitions';
+import { mailsTo, transitions } from '@/domain/purchase/transitions';
 import { DAY, HOUR, plus } from '@/domain/time';
 import {
   aListing,
@@ -177,6 +177,13 @@ describe('the purchase', () => {
     const mails = purchaseEvents.flatMap((event) => transitions[event].effects);
     const optional = mails.flatMap((each) => (each.do === 'mail' && each.optional ? each.mail : []));
     expect(optional).toEqual(['nameChangeDone', 'problemReportedSeller', 'problemReportedAdmin']);
+  });
+
+  test('mails each party, and the other by who caused it', () => {
+    expect(mailsTo('seller', 'paymentReceived', 'stripe')).toEqual(['placeSold']);
+    expect(mailsTo('buyer', 'paymentReceived', 'stripe')).toEqual(['paymentConfirmed']);
+    const offered = (['seller', 'buyer'] as const).map((by) => mailsTo('seller', 'settlementOffered', by));
+    expect(offered).toEqual([[], ['settlementOffered']]);
   });
 
   test('closes a dispute as what it makes of the listing’s', () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Badge, MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Changing, Kr } from '@/components/changing';
 import { Facts } from '@/components/facts';
 import { MainButton } from '@/components/main-button';
@@ -13,6 +13,7 @@ import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import { BuyerSplit, SellerSplit } from '@/features/purchases/money-split';
 import { TotalPrice } from '@/features/purchases/total-price';
+import { stubBrowser } from './stub-browser';
 
 /** What a browser's translation does: every text gets elements of its own. */
 function translate(root: Node): void {
@@ -47,11 +48,7 @@ function Page({ kr, busy = false }: { kr: number; busy?: boolean }) {
 }
 
 describe('a number that changes while a translated page is open', () => {
-  beforeAll(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    // jsdom has none; the theme asks it about reduced motion.
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  });
+  beforeAll(stubBrowser);
 
   test('is shown alone, in prices, sums, facts, buttons and sentences', () => {
     const box = document.createElement('div');

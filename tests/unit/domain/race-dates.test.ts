@@ -1,8 +1,51 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blankRace, raceColumns, raceFieldsOf } from '@/domain/race/columns';
-import { datesObstacle, nextEditionOf } from '@/domain/race/dates';
+import { datesObstacle, daysToNextYear, nextEditionOf, reviewDay, verification } from '@/domain/race/dates';
 import { toWindow } from '@/domain/race/input';
+import { addDays } from '@/domain/time';
 import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
+
+test.each([
+  [null, 'never'],
+  ['2026-03-06', 'stale'],
+  ['2026-03-07', 'fresh'],
+  ['2027-03-01', 'fresh'],
+] as const)('rules read on %s are, for a race on 7 March 2027, %s', (verifiedOn, outcome) => {
+  expect(verification({ date: '2027-03-07', verifiedOn })).toBe(outcome);
+});
+
+test.each([
+  [null, '2027-03-07'],
+  ['2025-06-01', '2026-06-01'],
+  ['2026-03-06', '2027-03-06'],
+  ['2026-03-07', '2027-03-07'],
+  ['2026-12-01', '2027-03-07'],
+] as const)('rules read on %s are to be read again by %s, for a race on 7 March 2027', (verifiedOn, day) => {
+  expect(reviewDay({ date: '2027-03-07', verifiedOn })).toBe(day);
+});
+
+const next = (day: string) => addDays(day, daysToNextYear(day));
+
+test.each([
+  ['the first Sunday in March', '2027-03-07', '2028-03-05'],
+  ['the last Saturday in September', '2027-09-25', '2028-09-23'],
+  ['the first Saturday in August, a week later than 52 weeks', '2026-08-01', '2027-08-07'],
+  ['the second Monday in June, a week later than 52 weeks', '2026-06-08', '2027-06-14'],
+  ['a fifth Sunday, where next year’s month has four', '2022-05-29', '2023-05-28'],
+  ['over New Year’s Eve', '2026-12-31', '2027-12-30'],
+])('%s stays what it is', (_, day, expected) => expect(next(day)).toBe(expected));
+
+test('any day keeps its weekday, and moves by a year within a week', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
+      const day = addDays('2000-01-01', days);
+      expect([364, 371]).toContain(daysToNextYear(day));
+      expect(new Date(next(day)).getUTCDay()).toBe(new Date(day).getUTCDay());
+      expect(Number(next(day).slice(0, 4)) - Number(day.slice(0, 4))).toBeLessThanOrEqual(1);
+    }),
+  );
+});
 
 const today = '2026-11-25';
 const raceFields = raceFieldsOn(today);
