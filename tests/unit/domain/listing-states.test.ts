@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canChangePrice,
   canPause,
   displayStatus,
   displayStatuses,
@@ -61,9 +62,13 @@ describe('the status that users see of a listing', () => {
           expect(displayStatuses).toContain(displayStatus({ status, timeoutStatus, disputeStatus }));
   });
 
-  it('can be taken up again only when paused, and paused while nobody is buying', () => {
+  it('says when it can be taken up again, paused, or given another price', () => {
     expect(listingStatuses.filter((status) => isPaused(listing({ status })))).toEqual(['inactive']);
     expect(listingStatuses.filter((status) => canPause({ status }))).toEqual(['available']);
+    expect(listingStatuses.filter((status) => canChangePrice(listing({ status })))).toEqual(['available']);
+    const tooDear = { timeoutStatus: 'inactive_due_to_price' } as const;
+    const dear = listingStatuses.filter((status) => canChangePrice(listing({ status, ...tooDear })));
+    expect(dear).toEqual(['available', 'inactive']);
   });
 });
 

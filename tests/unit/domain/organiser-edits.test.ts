@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { editBetween, editStands, type OrganiserRaceFields } from '@/domain/organiser/edits';
+import { kronor } from '@/domain/money/ore';
+import {
+  editBetween,
+  editStands,
+  type OrganiserRaceFields,
+  organiserFieldsOf,
+} from '@/domain/organiser/edits';
+import { raceColumns } from '@/domain/race/columns';
 import { organiserRace } from '@/domain/race/input';
 import { editLines } from '@/text/organiser';
-import { windowFieldsOn } from '../../support/race-fields-on';
+import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
 
 const window = windowFieldsOn('2026-11-22', { closes: '2027-02-20 24:00', buyerFields: ['full_name'] });
 const race: OrganiserRaceFields = {
@@ -71,4 +78,14 @@ test("a contact's race needs what the admins' form needs, but not the organiser'
   expect(judge({ windows: [] })).toEqual(['windows']);
   expect(judge({ windows: [], instructions: '' }, 'forbidden')).toEqual([]);
   for (const highestPrice of [0, 900.5]) expect(judge({ highestPrice })).toEqual(['highestPrice']);
+});
+
+test.each([
+  [null, null, null, { highestPrice: null, resalePause: null }],
+  [kronor(900), new Date(0), null, { highestPrice: 900, resalePause: '' }],
+  [null, new Date(0), 'Vi byter system.', { highestPrice: null, resalePause: 'Vi byter system.' }],
+  [null, null, 'Vi byter system.', { highestPrice: null, resalePause: null }],
+])('a race with the highest price %s, paused at %s for %j', (highestPrice, resalePausedAt, why, fields) => {
+  const row = { ...raceColumns(raceFieldsOn('2026-11-22')), highestPrice, resalePausedAt };
+  expect(organiserFieldsOf({ ...row, resalePausedReason: why })).toMatchObject(fields);
 });

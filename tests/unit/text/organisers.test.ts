@@ -42,6 +42,7 @@ describe('an organiser as an admin writes it', () => {
 
   it.each([
     ['Namnbytet är klart.\nEj så.', ['Mening 2: skriv 15 till 200 tecken.']],
+    ['Ej så.', ['Mening 1: skriv 15 till 200 tecken.']],
     ['Namnbytet är klart.', undefined],
     [sentences(5), undefined],
     [sentences(6), ['Högst 5 meningar.']],
