@@ -1,10 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bundlePrograms } from '@/sandbox/run/build';
 import { withoutSettings } from '@/sandbox/run/environment';
-import { PDF } from '@/sandbox/scenario/pdf';
 import { type ConfinedProgram, fileCleaner, mailReader } from '@/server/lib/confined-programs';
-import { TOO_DETAILED } from '@/server/uploads/failures.mjs';
-import { nestedPdf } from '../../support/pdf';
 import { stubSettings } from '../../support/stub-settings';
 
 stubSettings();
@@ -59,21 +56,6 @@ describe('a confined program', () => {
     expect(error).toBe('RangeError');
     expect(Number(megabytes)).toBeGreaterThan(64);
     expect(Number(megabytes)).toBeLessThan(program.megabytes);
-  });
-
-  test('that draws PDFs finds all it needs, and refuses what fills its memory', async () => {
-    const draw = (content: Uint8Array, limits = fileCleaner) =>
-      runConfined(limits, content, {
-        start: () => startConfined(limits, [fileCleaner.file, 'application/pdf']),
-      });
-    const { code, output } = await draw(PDF);
-    expect([code, output.subarray(0, 5).toString()]).toEqual([0, '%PDF-']);
-    const { code: refused } = await draw(await nestedPdf(), { ...fileCleaner, megabytes: 1024 });
-    expect(refused).toBe(TOO_DETAILED);
-    expect(warned).toHaveBeenCalledExactlyOnceWith(
-      { program: fileCleaner.file, code: TOO_DETAILED, signal: null },
-      ENDED_EARLY,
-    );
   });
 
   test('that reads mails finds all it needs in one file', async () => {
