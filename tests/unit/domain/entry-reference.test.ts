@@ -12,7 +12,7 @@ it.each<[EntryReferenceRule[], EntryReferenceRule]>([
   [['none', 'none'], 'none'],
   [['none', 'optional'], 'optional'],
   [['optional', 'required', 'none'], 'required'],
-])('what a seller must give of windows with %j is %s', (rules, strictest) => {
+])('what a seller must give where the windows say %j: %s', (rules, strictest) => {
   expect(entryReferenceRule(rules.map((entryReference) => ({ entryReference })))).toBe(strictest);
 });
 

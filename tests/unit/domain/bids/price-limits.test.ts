@@ -2,17 +2,13 @@ import { expect, test } from 'vitest';
 import { type OrganisersTerms, priceLimits } from '@/domain/bid/states';
 import { kronor } from '@/domain/money/ore';
 
+type Kronor = number | null;
+type Terms = [payer: OrganisersTerms['payer'], fee: Kronor, accepted: boolean];
+/** The highest price where the seller pays the organiser, and where the buyer does; the most that we charge. */
+type Limits = [sellerPays: Kronor, buyerPays: Kronor, maxCharged: Kronor];
+
 // The organiser's fee is not charged by us.
-test.each<
-  [
-    OrganisersTerms['payer'],
-    fee: number | null,
-    accepted: boolean,
-    number | null,
-    number | null,
-    number | null,
-  ]
->([
+test.each<[...Terms, ...Limits]>([
   ['seller', 220, false, 870, null, 900],
   ['buyer', 220, true, null, 650, 680],
   ['seller_chooses', 220, true, 870, 650, 900],
