@@ -77,6 +77,7 @@ test("a contact's race needs what the admins' form needs, but not the organiser'
   expect(judge({ windows: apart, instructionsBuyer: 'Vänta.' })).toEqual(['instructionsSeller']);
   expect(judge({ windows: [] })).toEqual(['windows']);
   expect(judge({ windows: [], instructions: '' }, 'forbidden')).toEqual([]);
+  for (const none of [null, 'x']) expect(organiserRace.safeParse(none).success).toBe(false);
   for (const highestPrice of [0, 900.5]) expect(judge({ highestPrice })).toEqual(['highestPrice']);
 });
 

@@ -39,9 +39,11 @@ describe("the seller's clock when the race changes", () => {
     });
   });
 
-  it('is none when the race is off, closed, or further away than money can be held', () => {
+  it('is none when it never ran, or the race is off, closed, or further away than money can be held', () => {
     expect(clockAfter(aRace({ cancelledAt: now }), renaming, now)).toBeNull();
     expect(clockAfter(aRace({ nameChangeDeadline: '2027-02-28' }), renaming, now)).toBeNull();
+    for (const missing of ['paidAt', 'nameChangeStartsAt', 'nameChangeDeadline'])
+      expect(clockAfter(aRace(), { ...renaming, [missing]: null }, now), missing).toBeNull();
     const far = aRace({ nameChangeOpens: '2027-06-01', nameChangeDeadline: '2027-06-04' });
     const waiting = { ...renaming, window: windowOf(far), nameChangeStartsAt: plus(now, DAY) };
     expect(clockAfter(far, waiting, now)).toBeNull();

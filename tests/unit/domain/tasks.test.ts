@@ -4,6 +4,7 @@ import {
   disputeDue,
   isDueThisWeek,
   isPressing,
+  isUpkeep,
   pausedSellerDue,
   promisedBy,
   type Task,
@@ -96,6 +97,10 @@ test.each([
   expect(around).toEqual([true, true, false]);
   expect(isSo({ due: plus(NOW, -DAY) }, NOW)).toBe(true);
   expect(isSo({ due: null }, NOW)).toBe(false);
+});
+
+test('only the checking of a race waits for nobody', () => {
+  expect(taskKinds.filter(isUpkeep)).toEqual(['race']);
 });
 
 test('a dispute is decided within three days of both sides, and before the clock does it', () => {
