@@ -30,7 +30,7 @@ import {
   type PurchaseState,
   purchaseEvents,
 } from '@/domain/purchase/states';
-import { stateAfter, type Transition } from '@/domain/purchase/transitions';
+import { type Effect, stateAfter, type Transition } from '@/domain/purchase/transitions';
 import { lastHold, RESERVATION, sellerTime, type TransferMechanism, windowAt } from '@/domain/race/windows';
 import { DAY, HOUR, latest, plus } from '@/domain/time';
 import { expectDefined } from '../../support/expect-defined';
@@ -51,6 +51,68 @@ const proposalFor = (event: PurchaseEvent, { refundPart }: EventInput): Proposal
   decision: event === 'ruledForBuyer' ? 'refund' : event === 'ruledForSeller' ? 'release' : 'part',
   part: event === 'ruledInPart' ? (refundPart ?? null) : null,
 });
+
+/** When, in which race and by whom an event happens, and what is sent along. */
+interface Cause {
+  now: Date;
+  race: Situation['race'];
+  actor: ActorType;
+  input: EventInput;
+}
+
+const noChargeback = { chargebackAt: null, chargebackEndsAt: null };
+const noPause = { clockPausedAt: null, deadlineBeforePause: null };
+
+/** What an effect changes of a purchase, as the executor does. */
+const moves: Partial<Record<Effect['do'], (purchase: Purchase, cause: Cause) => Partial<Purchase>>> = {
+  hold: (_, { now }) => ({ paidAt: now }),
+  startSellerClock: ({ window }, { now }) => {
+    const { startsAt, deadline } = sellerTime(window, now);
+    return { nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
+  },
+  moveSellerClock: (purchase, { race, now }) => {
+    const clock = clockAfter(race, purchase, now);
+    return {
+      nameChangeStartsAt: clock?.startsAt ?? null,
+      nameChangeDeadline: clock?.deadline ?? null,
+      deadlineBeforePause: clock?.deadlineBeforePause ?? null,
+    };
+  },
+  startBuyerClock: ({ paidAt }, { now }) => ({
+    confirmationDeadline: confirmationDeadline(now, paidAt),
+    ...noPause,
+  }),
+  verifyNameChange: ({ confirmationDeadline, paidAt }, { now }) => ({
+    nameChangeVerifiedAt: now,
+    confirmationDeadline: verifiedDeadline(now, confirmationDeadline, paidAt),
+    ...noPause,
+  }),
+  requestDetails: (purchase, { now }) => ({ detailsRequestedAt: now, ...pauseClock(purchase, now) }),
+  correctDetails: (purchase, { now }) => endPause(purchase, now),
+  recordInformationRequest: ({ informationRequests = 0 }) => ({
+    informationRequests: informationRequests + 1,
+  }),
+  returnCode: ({ window, paidAt }, { now }) => ({
+    codeRejectedAt: now,
+    confirmationDeadline: null,
+    nameChangeStartsAt: now,
+    nameChangeDeadline: newCodeDeadline(window.closesAt, paidAt ?? now, now),
+  }),
+  markReminded: (purchase, { now }) => ({
+    reminded24hAt: purchase.reminded24hAt ?? now,
+    ...(dueReminder(purchase, now) === 32 && { reminded32hAt: now }),
+  }),
+  stopClocks: ({ window, confirmationDeadline: nameChangedAt, codeRejectedAt, paidAt }, { now }) => ({
+    chargebackAt: now,
+    chargebackEndsAt: chargebackEnds({ window, nameChangedAt, codeRejectedAt }, paidAt ?? now),
+  }),
+  resumeClocks: (purchase, { now }) => ({ ...clocksAfterChargeback(purchase, now), ...noChargeback }),
+  openDispute: (_, { now }) => ({ disputedAt: now }),
+  openOffer: (_, { actor, input }) => ({
+    offer: { id: 'offer-1', by: actor === 'seller' ? 'seller' : 'buyer', amount: input.refundPart ?? ore(0) },
+  }),
+  closeDispute: () => ({ offer: null }),
+};
 
 /**
  * One listing and its purchases, moved as the executor moves them, in memory. Where their money goes is walked whole in
@@ -106,7 +168,7 @@ class Scene {
     );
     if (verdict.kind === 'already') expect(isAutomaticActor(actor)).toBe(true);
     if (verdict.kind !== 'go') return false;
-    this.move(purchase ?? this.open(buyer), event, verdict.transition, actor, input);
+    this.move(purchase ?? this.open(buyer), event, verdict.transition, { now, race, actor, input });
     return true;
   }
 
@@ -128,83 +190,12 @@ class Scene {
     return purchase;
   }
 
-  private move(
-    purchase: Purchase,
-    event: PurchaseEvent,
-    transition: Transition,
-    actor: ActorType,
-    input: EventInput,
-  ): void {
-    const { listing, effects } = transition;
-    const { now } = this;
+  private move(purchase: Purchase, event: PurchaseEvent, transition: Transition, cause: Cause): void {
     purchase.log.push(event);
     purchase.state = stateAfter(transition, purchase.state);
-    if (isFinal(purchase.state)) {
-      purchase.chargebackAt = null;
-      purchase.chargebackEndsAt = null;
-    }
-    if (listing.status) this.listing.status = listing.status;
-    for (const effect of effects) {
-      if (effect.do === 'hold') purchase.paidAt = now;
-      if (effect.do === 'openDispute') purchase.disputedAt = now;
-      if (effect.do === 'openOffer') {
-        const by = actor === 'seller' ? 'seller' : 'buyer';
-        purchase.offer = { id: 'offer-1', by, amount: input.refundPart ?? ore(0) };
-      }
-      if (effect.do === 'closeDispute') purchase.offer = null;
-      if (effect.do === 'moveSellerClock') {
-        const clock = clockAfter(this.race, purchase, now);
-        purchase.nameChangeStartsAt = clock?.startsAt ?? null;
-        purchase.nameChangeDeadline = clock?.deadline ?? null;
-        purchase.deadlineBeforePause = clock?.deadlineBeforePause ?? null;
-      }
-      if (effect.do === 'startSellerClock') {
-        const { startsAt, deadline } = sellerTime(purchase.window, now);
-        purchase.nameChangeStartsAt = startsAt;
-        purchase.nameChangeDeadline = deadline;
-      }
-      if (effect.do === 'stopClocks') {
-        purchase.chargebackAt = now;
-        const { window, confirmationDeadline: answerBy } = purchase;
-        purchase.chargebackEndsAt = chargebackEnds(
-          { window, nameChangedAt: answerBy, codeRejectedAt: purchase.codeRejectedAt },
-          purchase.paidAt ?? now,
-        );
-      }
-      if (effect.do === 'resumeClocks') {
-        Object.assign(purchase, clocksAfterChargeback(purchase, now));
-        purchase.chargebackAt = null;
-        purchase.chargebackEndsAt = null;
-      }
-      if (effect.do === 'startBuyerClock') {
-        purchase.confirmationDeadline = confirmationDeadline(now, purchase.paidAt);
-        purchase.clockPausedAt = null;
-        purchase.deadlineBeforePause = null;
-      }
-      if (effect.do === 'verifyNameChange') {
-        purchase.nameChangeVerifiedAt = now;
-        purchase.confirmationDeadline = verifiedDeadline(now, purchase.confirmationDeadline, purchase.paidAt);
-        purchase.clockPausedAt = null;
-        purchase.deadlineBeforePause = null;
-      }
-      if (effect.do === 'requestDetails') {
-        purchase.detailsRequestedAt = now;
-        Object.assign(purchase, pauseClock(purchase, now));
-      }
-      if (effect.do === 'recordInformationRequest')
-        purchase.informationRequests = (purchase.informationRequests ?? 0) + 1;
-      if (effect.do === 'correctDetails') Object.assign(purchase, endPause(purchase, now));
-      if (effect.do === 'returnCode') {
-        purchase.codeRejectedAt = now;
-        purchase.confirmationDeadline = null;
-        purchase.nameChangeStartsAt = now;
-        purchase.nameChangeDeadline = newCodeDeadline(purchase.window.closesAt, purchase.paidAt ?? now, now);
-      }
-      if (effect.do === 'markReminded') {
-        if (dueReminder(purchase, now) === 32) purchase.reminded32hAt = now;
-        purchase.reminded24hAt ??= now;
-      }
-    }
+    if (isFinal(purchase.state)) Object.assign(purchase, noChargeback);
+    if (transition.listing.status) this.listing.status = transition.listing.status;
+    for (const effect of transition.effects) Object.assign(purchase, moves[effect.do]?.(purchase, cause));
   }
 
   /** The seller takes a paused listing up again. */
