@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fitsWatch, wasNotified, watchedTotal } from '@/domain/listing/watches';
+import { fitsWatch, nextWatchMail, wasNotified, watchedTotal } from '@/domain/listing/watches';
 import { kronor, ore } from '@/domain/money/ore';
 import { eventName } from '@/domain/race/slug';
+import { HOUR, plus } from '@/domain/time';
 
 describe('a watch’s limit', () => {
   test('counts the price, the service fee and what the buyer pays the organiser', () => {
@@ -44,3 +45,13 @@ test.each([
 ])('the name of an event of %s, %s, is %s', (raceName, distance, name) =>
   expect(eventName({ raceName, distance })).toBe(name),
 );
+
+test.each([
+  ['long ago', -2 * HOUR, 0],
+  ['an hour ago', -HOUR, 0],
+  ['less than that ago', 1 - HOUR, 1],
+  ['already scheduled', 5, 5],
+])('an address that was mailed %s is mailed again an hour later at the soonest', (_, mailed, next) => {
+  const now = new Date('2027-03-01T11:00:00Z');
+  expect(nextWatchMail(plus(now, mailed), now)).toEqual(plus(now, next));
+});

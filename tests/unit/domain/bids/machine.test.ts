@@ -5,7 +5,6 @@ import {
   type BidState,
   bidEnds,
   bidStates,
-  CARD_TIME,
   finalBidStates,
   isFinalBid,
   latestUntil,
@@ -14,7 +13,7 @@ import {
 import { type BidEvent, bidEvents, bidTransitions } from '@/domain/bid/transitions';
 import { kronor, ore } from '@/domain/money/ore';
 import { type ActorType, actorTypes } from '@/domain/purchase/states';
-import { endOfDay, plus } from '@/domain/time';
+import { endOfDay, MINUTE, plus } from '@/domain/time';
 import { aRace } from '../samples';
 import { aBid, aBidSituation, now, until } from './samples';
 
@@ -193,9 +192,9 @@ describe('its end', () => {
     expect(bidEnds(aBid(), aRace({ cancelledAt: now })).getTime()).toBe(0);
   });
 
-  test('without a card is an hour after it was begun', () => {
+  test('without a card is a quarter after Stripe’s page has run out', () => {
     const bid = aBid({ state: 'awaiting_card' });
-    const ends = plus(now, CARD_TIME);
+    const ends = plus(now, 75 * MINUTE);
     const placed = around('bidPlaced', 'stripe', bid, ends);
     expect(placed).toEqual(['active', 'DEADLINE_PASSED', 'DEADLINE_PASSED']);
     expect(around('bidExpired', 'clock', bid, ends)).toEqual(['TOO_EARLY', 'expired', 'expired']);
