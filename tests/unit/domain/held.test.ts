@@ -105,6 +105,16 @@ describe('when the money leaves', () => {
   };
   it.each([
     ['seller_clock', { state: 'pending_name_change', nameChangeDeadline: at }, false],
+    [
+      'dispute',
+      {
+        state: 'disputed',
+        disputedAt: at,
+        nameChangeDeadline: new Date(0),
+        confirmationDeadline: new Date(0),
+      },
+      false,
+    ],
     ['buyer_clock', { state: 'awaiting_buyer_confirmation', confirmationDeadline: at }, false],
     ['dispute', { state: 'disputed', disputedAt: at }, false],
     ['ended', { state: 'completed', completedAt: at, confirmationDeadline: new Date(0) }, false],

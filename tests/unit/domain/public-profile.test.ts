@@ -29,6 +29,7 @@ describe('a user’s short name', () => {
     // The whole name in the field of the first: only its first word.
     ['Anna Lindqvist', 'Lindqvist', 'Anna L.'],
     ['Anna', '', 'Anna'],
+    ['A'.repeat(24), 'Ek', `${'A'.repeat(24)} E.`],
     ['Anna', '123', 'Anna'],
     ["D'Arcy", 'Öberg', "D'Arcy Ö."],
     ['A\u030asa', 'O\u0308berg', 'Åsa Ö.'],

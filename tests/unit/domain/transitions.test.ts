@@ -278,7 +278,7 @@ describe('deadlines, to the millisecond', () => {
   });
 
   it('never lets a clock run that was never started', () => {
-    const unset = { nameChangeStartsAt: null, nameChangeDeadline: null, confirmationDeadline: null };
+    const clocks = { nameChangeStartsAt: null, nameChangeDeadline: null, confirmationDeadline: null };
     const now = new Date('2030-01-01T00:00:00Z');
     for (const [event, actor, state] of [
       ['nameChangeOverdue', 'clock', 'pending_name_change'],
@@ -286,8 +286,11 @@ describe('deadlines, to the millisecond', () => {
       ['nameChangeReminded', 'clock', 'pending_name_change'],
       ['confirmationOverdue', 'clock', 'awaiting_buyer_confirmation'],
       ['problemReported', 'buyer', 'awaiting_buyer_confirmation'],
+      ['disputeOverdue', 'clock', 'disputed'],
+      ['settlementOffered', 'buyer', 'disputed'],
     ] as const) {
-      const situation = aSituation({ purchase: aPurchase({ state, ...unset }), now });
+      const purchase = aPurchase({ state, ...clocks, disputedAt: null });
+      const situation = aSituation({ purchase, now });
       expect(judge(event, actor, situation, fullInput).kind, event).toBe('refused');
     }
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   organiserInput,
+  refuseManyInput,
   refuseTransferInput,
   requestInformationInput,
   verifyManyInput,
@@ -60,6 +61,7 @@ describe('an organiser as an admin writes it', () => {
     const purchaseId = '3b241101-e2bb-4255-8caf-4136c566a962';
     expect(refuseTransferInput.safeParse({ purchaseId, reason: '   nej  ' }).success).toBe(false);
     expect(refuseTransferInput.safeParse({ purchaseId, reason: 'Redan överlåten.' }).success).toBe(true);
+    expect(refuseManyInput.safeParse({ purchaseIds: [purchaseId] }).success).toBe(false);
   });
 });
 
