@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSellerReady } from '@/domain/account/seller';
 import { type OfferedRace, offerObstacle, relistObstacle } from '@/domain/listing/relist';
 import {
+  isRunning,
   type ListingStatus,
   listingStatuses,
   sellerFilters,
@@ -156,6 +157,8 @@ it('only a seller Stripe can pay and asks nothing more of is ready', () => {
 describe('the groups a long list is narrowed to', () => {
   it('hold every status of a listing once', () => {
     expect(Object.values(sellerFilters).flat().sort()).toEqual([...listingStatuses].sort());
+    const { forSale, running } = sellerFilters;
+    expect(listingStatuses.filter(isRunning).sort()).toEqual([...forSale, ...running].sort());
   });
 
   it('hold every state of a purchase that is shown, once', () => {
