@@ -765,7 +765,6 @@ const rows: Record<string, Row> = {
   ),
 
   'listings.search': row(anyone, {}),
-  'listings.count': row(anyone, {}),
   'listings.counts': row(anyone, {}),
   'listings.byId': row(anyone, idOfListing),
   'listings.payout': row(anyone, { price: 500 }),

@@ -120,7 +120,7 @@ describe('a draft is its seller’s alone', () => {
     const other = await aSeller();
     for (const api of [visitor(), as(other), as(user)]) {
       expect((await api.listings.search({ raceId: race.id })).items).toEqual([]);
-      expect(await api.listings.count({ raceId: race.id })).toBe(0);
+      expect((await api.listings.counts({ raceId: race.id })).total).toBe(0);
       expect(await outcomeOf(api.listings.byId({ id }))).toBe('LISTING_NOT_FOUND');
     }
     const checkout = { listingId: id, priceSeen: ore(500_00), feeAccepted: true };

@@ -234,7 +234,7 @@ describe('taking a listing down', () => {
     const { listing, buyer } = await paused(seller);
     const { raceId } = listing;
     const { items } = await visitor().listings.search({ raceId });
-    expect([items, await visitor().listings.count({ raceId })]).toEqual([[], 0]);
+    expect([items, await visitor().listings.counts({ raceId })]).toEqual([[], { total: 0, buyable: 0 }]);
     await as(seller).listings.delete({ id: listing.id });
     expect((await readListing(listing.id)).deletedAt).not.toBeNull();
     expect(await outcomeOf(visitor().listings.byId({ id: listing.id }))).toBe('LISTING_NOT_FOUND');

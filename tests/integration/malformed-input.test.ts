@@ -121,7 +121,7 @@ describe('a value that the database could not hold', () => {
   const values: [what: string, procedure: string, input: string][] = [
     ...['0000-01-01', '9999-12-31', '1799-12-31'].flatMap((day): [string, string, string][] => [
       [day, 'listings.search', search({ dateFrom: day })],
-      [`to ${day}`, 'listings.count', search({ dateTo: day })],
+      [`to ${day}`, 'listings.counts', search({ dateTo: day })],
       [`on ${day}`, 'listings.search', search({ date: day })],
       [`a cursor at ${day}`, 'listings.search', search({ sortBy: 'dateAsc', cursor: cursor(day) })],
       [`a cursor at an instant of ${day}`, 'listings.search', search({ cursor: cursor(`${day}T00:00:00Z`) })],

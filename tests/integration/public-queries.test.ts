@@ -18,7 +18,6 @@ afterEach(() => {
 /** The queries behind public pages, with an input for each; `auth.session` is about the viewer and on no such page. */
 const inputs: Record<string, unknown> = {
   'listings.search': { limit: 48 },
-  'listings.count': {},
   'listings.counts': {},
   'listings.byId': undefined,
   'listings.payout': { price: 500 },

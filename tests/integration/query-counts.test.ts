@@ -91,7 +91,6 @@ const rows: Record<string, Row> = {
   'drafts.mine': seller(1, (api) => api.drafts.mine()),
   'drafts.byId': buyer(1, (api, { draft }) => api.drafts.byId({ id: draft })),
   'listings.search': anyone(4, (api) => api.listings.search({ query: 'loppet', sortBy: 'priceAsc' })),
-  'listings.count': anyone(5, (api) => api.listings.count({ query: `loppet ${Math.random()}` })),
   'listings.counts': anyone(5, (api) => api.listings.counts({ query: `loppet ${Math.random()}` })),
   'listings.byId': anyone(2, (api, { forSale }) => api.listings.byId({ id: forSale })),
   'listings.payout': anyone(0, (api) => api.listings.payout({ price: 500 })),

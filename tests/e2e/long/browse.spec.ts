@@ -68,7 +68,7 @@ test('a search that fails is reported, and can be retried', async ({ page }) => 
 
 test('results do not wait for their count', async ({ page }) => {
   const counting = Promise.withResolvers<void>();
-  await page.route('**/api/trpc/**listings.count**', async (route) => {
+  await page.route('**/api/trpc/**listings.counts**', async (route) => {
     await counting.promise;
     await route.continue();
   });

@@ -38,8 +38,6 @@ const ref = z.object({ id: z.uuid() });
 export const listingsRouter = router({
   search: publicProcedure.input(searchInput).query(run(searchListings)),
 
-  count: publicProcedure.input(filterInput).query(async ({ input }) => (await countPlaces(input)).total),
-
   counts: publicProcedure.input(filterInput).query(({ input }) => countPlaces(input)),
 
   byId: publicProcedure.input(ref).query(run(getListing)),
