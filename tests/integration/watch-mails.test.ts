@@ -11,7 +11,7 @@ import { pg } from '@/server/db/client';
 import { rateLimits } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import type { Jobs, MailJob } from '@/server/queue/queues';
-import { createListing } from '@/server/services/listings/create-listing';
+import { saveListing } from '@/server/services/drafts/save-listing';
 import { deleteListing } from '@/server/services/listings/delete-listing';
 import { sendMailJob } from '@/server/services/mails/send-mail-job';
 import { notifyWatchers } from '@/server/services/watches/notify-watchers';
@@ -126,7 +126,7 @@ describe('an address that watches', () => {
 describe('a place that is written again', () => {
   const offer = async (seller: User, raceId: string, price: number, at: Date) => {
     const input = { raceId, price, termsAccepted: true, feeAccepted: true, payerChoice: null };
-    const { id } = await createListing(input, callAs('seller', seller.id, at));
+    const { id } = await saveListing(input, callAs('seller', seller.id, at), { keep: false });
     const [job] = await pg<{ data: Jobs['watch'] }[]>`
       select data from pgboss.job where name = 'watch' and data->>'listingId' = ${id}`;
     if (!job) throw new Error('No job');

@@ -8,7 +8,7 @@ import { addDays, stockholmDate } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { createListing } from '@/server/services/listings/create-listing';
+import { saveListing } from '@/server/services/drafts/save-listing';
 import { aSeller, type User } from './users';
 import { aWindow, type WindowWish } from './windows';
 
@@ -81,7 +81,7 @@ export async function aListing(wish: ListingWish = {}): Promise<Listing> {
   const race = wish.race ?? (await aRace());
   const required = entryReferenceRule(race.windows) === 'required';
   const entryReference = wish.entryReference ?? (required ? randomUUID().slice(0, 8) : undefined);
-  const { id } = await createListing(
+  const { id } = await saveListing(
     {
       raceId: race.id,
       price: wish.price ?? 995,
@@ -92,6 +92,7 @@ export async function aListing(wish: ListingWish = {}): Promise<Listing> {
       ...(entryReference && { entryReference }),
     },
     callAs('seller', seller.id, now()),
+    { keep: false },
   );
   const [listing] = await db.select().from(listings).where(eq(listings.id, id));
   return listing as Listing;

@@ -11,10 +11,10 @@ import { reportListingInput } from '@/domain/moderation/input';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import { z } from '@/domain/zod';
+import { saveListing } from '@/server/services/drafts';
 import {
   countPlaces,
   countView,
-  createListing,
   deleteListing,
   getListing,
   getListingForEdit,
@@ -65,7 +65,10 @@ export const listingsRouter = router({
     return { ok: true } as const;
   }),
 
-  create: sellerProcedure.input(createListingInput).use(limit('listing')).mutation(run(createListing)),
+  create: sellerProcedure
+    .input(createListingInput)
+    .use(limit('listing'))
+    .mutation(({ ctx, input }) => saveListing(input, ctx.call, { keep: false })),
 
   forEdit: sellerProcedure.input(ref).query(run(getListingForEdit)),
 

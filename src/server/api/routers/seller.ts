@@ -6,7 +6,7 @@ import {
   getDraft,
   listMyDrafts,
   publishDrafts,
-  saveDraft,
+  saveListing,
   stopReminders,
 } from '@/server/services/drafts';
 import {
@@ -54,7 +54,10 @@ const ref = z.object({ id: z.uuid() });
 
 export const draftsRouter = router({
   /** An ad from the form: published when its seller may, else kept until they may. */
-  save: sellerProcedure.input(saveDraftInput).use(limit('listing')).mutation(run(saveDraft)),
+  save: sellerProcedure
+    .input(saveDraftInput)
+    .use(limit('listing'))
+    .mutation(({ ctx, input }) => saveListing(input, ctx.call, { keep: true })),
 
   mine: sellerProcedure.query(({ ctx }) => listMyDrafts(ctx.call)),
 

@@ -2,4 +2,4 @@ export { decryptDraftReference, deleteDraft, getDraft } from './draft';
 export { listMyDrafts } from './list-my-drafts';
 export { publishDrafts, publishReadyDrafts } from './publish-drafts';
 export { stopReminders, sweepReminders } from './reminders';
-export { saveDraft } from './save-draft';
+export { saveListing } from './save-listing';

@@ -1,18 +1,17 @@
 export { countPlaces } from './count-listings';
+export { deleteListing } from './delete-listing';
+export { handleEntryConflict, listEntryConflicts } from './entry-conflicts';
+export { findSimilarPlaces } from './find-similar-places';
+export { getListing } from './get-listing';
+export { getListingForEdit } from './get-listing-for-edit';
 export {
-  createListing,
   insertListing,
   lockRace,
   lockSeller,
   type NewPlace,
   newPlace,
   offeredPlace,
-} from './create-listing';
-export { deleteListing } from './delete-listing';
-export { handleEntryConflict, listEntryConflicts } from './entry-conflicts';
-export { findSimilarPlaces } from './find-similar-places';
-export { getListing } from './get-listing';
-export { getListingForEdit } from './get-listing-for-edit';
+} from './insert-listing';
 export { listOwnListings } from './list-own-listings';
 export { pauseListing, relistListing } from './pause-listing';
 export { readDecisions } from './read-decisions';

@@ -54,13 +54,16 @@ async function keepDraft(
 }
 
 /**
- * Saves an ad: a verified seller's is published at once, anyone else's is kept as a draft until they are. A draft is
- * judged like a listing, except that its start number is compared when it is published.
- * @throws DomainError TOO_MANY_DRAFTS, and what `createListing` throws except SELLER_REQUIRED.
+ * Saves an ad: a verified seller's is published at once, anyone else's is kept as a draft until they are, or refused. A
+ * draft is judged like a listing, except that its start number is compared when it is published.
+ * @param keep whether the ad of someone who may not sell yet is kept.
+ * @throws DomainError NOT_SIGNED_IN and TOO_MANY_DRAFTS when it would be kept, RACE_NOT_FOUND, and the codes of
+ *   `insertListing`.
  */
-export function saveDraft(
+export function saveListing(
   { draftId, ...input }: z.infer<typeof saveDraftInput>,
   { actor: { userId: sellerId }, now }: Call<'seller'>,
+  { keep }: { keep: boolean },
 ): Promise<Saved> {
   const place = newPlace(input);
   const { raceId, entryReference } = place;
@@ -68,11 +71,13 @@ export function saveDraft(
     const race = await lockRace(tx, raceId);
     // Of two tellings at once, this and Stripe's, the second sees what the first wrote.
     const seller = await lockSeller(tx, sellerId, 'no key update');
-    if (!seller) throw new DomainError('NOT_SIGNED_IN');
+    if (keep && !seller) throw new DomainError('NOT_SIGNED_IN');
     const draft = draftId ? await lockDraft(tx, draftId, sellerId) : null;
     const published = draftId && !draft ? await findPublished(tx, draftId, sellerId) : null;
     if (published) return { ...published, published: true };
-    if (!isSellerReady(seller)) return keepDraft(tx, draft?.id ?? null, place, race, sellerId, now);
+    if (keep && seller && !isSellerReady(seller)) {
+      return keepDraft(tx, draft?.id ?? null, place, race, sellerId, now);
+    }
     const listing = await insertListing(tx, draft?.id ?? randomUUID(), place, { race, seller }, now);
     if (draft) await tx.delete(listingDrafts).where(eq(listingDrafts.id, draft.id));
     return { ...listing, published: true };

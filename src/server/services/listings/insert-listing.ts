@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
@@ -13,7 +11,7 @@ import { titleOf } from '@/domain/listing/title';
 import { kronor, type Ore } from '@/domain/money/ore';
 import { organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
 import { sellerMayChoose, shownWindow } from '@/domain/race/windows';
-import { inTransaction, type Transaction } from '@/server/db/client';
+import type { Transaction } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { readOwnEnds } from '../accounts';
@@ -22,7 +20,6 @@ import {
   findEntryHolder,
   hashEntryReference,
   refuseRefusedEntry,
-  reportEntryConflict,
 } from '../encryption';
 import { enqueueMatch } from '../purchase-effects';
 import { takeDeletedListing } from './internal/deleted-listings';
@@ -79,9 +76,7 @@ interface Locked {
   seller: Awaited<ReturnType<typeof lockSeller>>;
 }
 
-/**
- * Whether a new listing waits for an admin: created for a race where relisting would wait too.
- */
+/** Whether a new listing waits for an admin: created for a race where relisting would wait too. */
 async function waitsForReview(
   tx: Transaction,
   sellerId: string,
@@ -94,8 +89,7 @@ async function waitsForReview(
 
 /**
  * Puts a start place up for sale: everything about the race is copied from the curated race. The race is locked, and then
- * its seller. Where
- * relisting would wait for an admin, so does a new listing of the same race.
+ * its seller. Where relisting would wait for an admin, so does a new listing of the same race.
  * @param id of the listing, which is also that of the draft it comes from.
  * @throws DomainError SELLER_REQUIRED, ENTRY_ALREADY_LISTED, ENTRY_REFUSED, and the codes of `publishObstacle`.
  */
@@ -159,31 +153,3 @@ export const newPlace = (input: z.infer<typeof createListingInput>): NewPlace =>
   transferredBefore: input.transferredBefore ?? false,
   entryReference: input.entryReference || null,
 });
-
-/**
- * Publishes a listing. Everything about the race is copied from the curated race; the seller gives the price, what only
- * they know of the start place and, where the race leaves it open, who pays for the name change.
- * @throws DomainError SELLER_REQUIRED, RACE_NOT_FOUND, RACE_NOT_LISTABLE, RACE_CANCELLED, RACE_CLOSED,
- *   RACE_REFUSES_DISCOUNTED, RACE_REFUSES_TRANSFERRED, FEE_NOT_ACCEPTED, ENTRY_REFERENCE_MISSING, ENTRY_ALREADY_LISTED,
- *   ENTRY_REFUSED.
- */
-export function createListing(
-  input: z.infer<typeof createListingInput>,
-  { actor: { userId: sellerId }, now }: Call<'seller'>,
-): Promise<{ id: string; title: string }> {
-  const place = newPlace(input);
-  const { raceId, entryReference: reference } = place;
-  const attempt = reference
-    ? { raceId, entryHash: hashEntryReference(raceId, reference), sellerId, pausedListingId: null }
-    : null;
-  return reportEntryConflict(
-    () =>
-      inTransaction(async (tx) => {
-        const race = await lockRace(tx, raceId);
-        const seller = await lockSeller(tx, sellerId);
-        return insertListing(tx, randomUUID(), place, { race, seller }, now);
-      }),
-    async () => attempt,
-    now,
-  );
-}
