@@ -3,7 +3,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ZodError, z } from 'zod';
 import { type Call, callAs, visitorAt } from '@/domain/account/actor';
 import { may, type Permission } from '@/domain/account/admins';
-import { DomainError, type ErrorCode } from '@/domain/errors';
+import { DomainError, type ErrorCode, refusalKinds } from '@/domain/errors';
 import { type Audited, resultOf } from '@/server/services/audit';
 import { refuseOthers } from '@/server/services/organisers';
 import { errorTexts } from '@/text/errors';
@@ -23,7 +23,6 @@ import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { isStripeError } from '../stripe/client';
-import { transportCodes } from './transport-codes';
 
 export interface Context {
   session: CurrentSession | null;
@@ -153,7 +152,7 @@ const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   const cause = error.cause;
   logger.info({ path, userId, code: codeOf(error) }, 'refused');
   if (cause instanceof DomainError) {
-    throw new TRPCError({ code: transportCodes[cause.code], cause });
+    throw new TRPCError({ code: refusalKinds[cause.code], cause });
   }
   if (isStripeError(cause)) {
     logger.error({ path, stripeCode: cause.code, requestId: cause.requestId }, 'payment provider failed');
@@ -163,7 +162,7 @@ const withErrors = t.middleware(async ({ ctx, next, path, type }) => {
   const state = sqlState(cause);
   if (state === LOCK_NOT_AVAILABLE || state === DEADLOCK_DETECTED) {
     logger.warn({ path, err: cause }, 'lock not available');
-    throw new TRPCError({ code: transportCodes.BUSY, cause: new DomainError('BUSY') });
+    throw new TRPCError({ code: refusalKinds.BUSY, cause: new DomainError('BUSY') });
   }
   if (error.code !== 'INTERNAL_SERVER_ERROR') throw error;
   logger.error({ path, err: cause ?? error }, 'call failed');

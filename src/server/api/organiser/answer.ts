@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';
 import { type Call, visitorAt } from '@/domain/account/actor';
-import { DomainError, type ErrorCode } from '@/domain/errors';
+import { DomainError, type ErrorCode, refusalKinds } from '@/domain/errors';
 import { type OrganiserScope, scopeObstacle } from '@/domain/organiser/api';
 import { idempotencyKey, type Problem } from '@/domain/organiser/api-input';
 import { env } from '@/env';
@@ -12,7 +12,6 @@ import { errorTexts } from '@/text/errors';
 import { consumeRateLimit, retryAfterHeader } from '../../auth/rate-limit';
 import { BodyError, readJson } from '../../lib/body';
 import { now } from '../../lib/clock';
-import { transportCodes } from '../transport-codes';
 
 /** Where the API is described; a problem's type is a place in it. */
 const DOCUMENT_PATH = '/api/organiser/v1/openapi.json';
@@ -53,7 +52,7 @@ function refusalOf(error: unknown, path: string): Response {
   if (error instanceof DomainError) {
     const { code } = error;
     const more = code === 'KEY_INVALID' ? challenge : retryAfterHeader(error);
-    return refuse(code, getHTTPStatusCodeFromError(new TRPCError({ code: transportCodes[code] })), more);
+    return refuse(code, getHTTPStatusCodeFromError(new TRPCError({ code: refusalKinds[code] })), more);
   }
   logger.error({ err: error, path }, 'call failed');
   return refuse('SERVER_ERROR', 500);
