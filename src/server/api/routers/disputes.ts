@@ -16,24 +16,14 @@ import {
 } from '@/server/services/disputes';
 import { buyerProcedure, limit, router, run, runOk, viewerProcedure } from '../trpc';
 
+const counted = viewerProcedure.use(limit('disputeMessage'));
+
 export const disputesRouter = router({
   report: buyerProcedure.input(reportProblemInput).use(limit('disputeMessage')).mutation(run(reportProblem)),
   byId: viewerProcedure.input(disputeRef).query(run(getDispute)),
-  post: viewerProcedure.input(disputeMessageInput).use(limit('disputeMessage')).mutation(run(postMessage)),
-  offerSettlement: viewerProcedure
-    .input(offerSettlementInput)
-    .use(limit('disputeMessage'))
-    .mutation(runOk(offerSettlement)),
-  acceptSettlement: viewerProcedure
-    .input(settlementRef)
-    .use(limit('disputeMessage'))
-    .mutation(run(acceptSettlement)),
-  declineSettlement: viewerProcedure
-    .input(settlementRef)
-    .use(limit('disputeMessage'))
-    .mutation(runOk(declineSettlement)),
-  withdrawSettlement: viewerProcedure
-    .input(settlementRef)
-    .use(limit('disputeMessage'))
-    .mutation(runOk(withdrawSettlement)),
+  post: counted.input(disputeMessageInput).mutation(run(postMessage)),
+  offerSettlement: counted.input(offerSettlementInput).mutation(runOk(offerSettlement)),
+  acceptSettlement: counted.input(settlementRef).mutation(run(acceptSettlement)),
+  declineSettlement: counted.input(settlementRef).mutation(runOk(declineSettlement)),
+  withdrawSettlement: counted.input(settlementRef).mutation(runOk(withdrawSettlement)),
 });

@@ -68,6 +68,10 @@ import {
   signedInProcedure,
 } from '../trpc';
 
+const counted = organiserProcedure.use(limit('organiser'));
+/** What is done to many at once. */
+const countedMany = organiserProcedure.use(limit('organiserMany'));
+
 export const organisersRouter = router({
   /** An invitation to act for an organiser, for who follows its link. */
   invitation: signedInProcedure
@@ -96,79 +100,46 @@ export const organisersRouter = router({
   nameChanges: organiserProcedure.input(nameChangesPage).query(run(listNameChanges)),
 
   // A mutation: the reading is recorded.
-  viewNameChange: organiserProcedure
-    .input(organiserPurchase)
-    .use(limit('organiser'))
-    .mutation(run(viewNameChange)),
+  viewNameChange: counted.input(organiserPurchase).mutation(run(viewNameChange)),
 
-  verifyNameChange: organiserProcedure
-    .input(organiserPurchase)
-    .use(limit('organiser'))
-    .mutation(run(verifyNameChange)),
+  verifyNameChange: counted.input(organiserPurchase).mutation(run(verifyNameChange)),
 
-  refuseTransfer: organiserProcedure
-    .input(refuseTransferInput)
-    .use(limit('organiser'))
-    .mutation(run(refuseTransfer)),
+  refuseTransfer: counted.input(refuseTransferInput).mutation(run(refuseTransfer)),
 
-  requestInformation: organiserProcedure
-    .input(requestInformationInput)
-    .use(limit('organiser'))
-    .mutation(runOk(requestInformation)),
+  requestInformation: counted.input(requestInformationInput).mutation(runOk(requestInformation)),
 
-  verifyMany: organiserProcedure.input(verifyManyInput).use(limit('organiserMany')).mutation(run(verifyMany)),
+  verifyMany: countedMany.input(verifyManyInput).mutation(run(verifyMany)),
 
-  refuseMany: organiserProcedure.input(refuseManyInput).use(limit('organiserMany')).mutation(run(refuseMany)),
+  refuseMany: countedMany.input(refuseManyInput).mutation(run(refuseMany)),
 
   // A mutation: each reading is recorded.
-  exportNameChanges: organiserProcedure
-    .use(limit('organiserMany'))
-    .mutation(({ ctx }) => exportNameChanges(ctx.call)),
+  exportNameChanges: countedMany.mutation(({ ctx }) => exportNameChanges(ctx.call)),
 
   // It changes nothing, but a file does not fit in an address.
-  previewAnswers: organiserProcedure
-    .input(answerCsvInput)
-    .use(limit('organiserMany'))
-    .mutation(run(previewAnswers)),
+  previewAnswers: countedMany.input(answerCsvInput).mutation(run(previewAnswers)),
 
-  importAnswers: organiserProcedure
-    .input(answerCsvInput)
-    .use(limit('organiserMany'))
-    .mutation(run(importAnswers)),
+  importAnswers: countedMany.input(answerCsvInput).mutation(run(importAnswers)),
 
-  figures: organiserProcedure.input(organiserFiguresInput).use(limit('organiserMany')).query(run(getFigures)),
+  figures: countedMany.input(organiserFiguresInput).query(run(getFigures)),
 
-  exportFigures: organiserProcedure
-    .input(organiserFiguresInput)
-    .use(limit('organiserMany'))
-    .query(run(exportFigures)),
+  exportFigures: countedMany.input(organiserFiguresInput).query(run(exportFigures)),
 
   races: organiserProcedure.query(({ ctx }) => listOwnRaces(ctx.call)),
 
-  updateRace: organiserProcedure
-    .input(organiserRaceUpdate)
-    .use(limit('organiser'))
-    .mutation(runOk(updateOwnRace)),
+  updateRace: counted.input(organiserRaceUpdate).mutation(runOk(updateOwnRace)),
 
-  pauseResale: organiserProcedure
-    .input(pauseResaleInput)
-    .use(limit('organiser'))
-    .mutation(runOk(pauseResale)),
+  pauseResale: counted.input(pauseResaleInput).mutation(runOk(pauseResale)),
 
-  resumeResale: organiserProcedure.input(raceRef).use(limit('organiser')).mutation(runOk(resumeResale)),
+  resumeResale: counted.input(raceRef).mutation(runOk(resumeResale)),
 
   /** What their mails say that a name is changed with. */
   words: organiserProcedure.query(({ ctx }) => listOwnWords(ctx.call)),
 
-  proposeWords: organiserProcedure
-    .input(proposeWordsInput)
-    .use(limit('organiser'))
-    .mutation(run(proposeWords)),
+  proposeWords: counted.input(proposeWordsInput).mutation(run(proposeWords)),
 });
 
 /** What opens an organiser's data to a system is made by who has just signed in; what closes it by any contact. */
 const opening = freshOrganiserProcedure.use(limit('organiser'));
-const closing = organiserProcedure.use(limit('organiser'));
 
 /** How an organiser's own systems are connected: keys and webhooks. */
 export const connectionRouter = router({
@@ -177,10 +148,10 @@ export const connectionRouter = router({
 
   createKey: opening.input(createKeyInput).mutation(run(createKey)),
   rotateKey: opening.input(apiObjectInput).mutation(run(rotateKey)),
-  revokeKey: closing.input(apiObjectInput).mutation(runOk(revokeKey)),
+  revokeKey: counted.input(apiObjectInput).mutation(runOk(revokeKey)),
 
   createEndpoint: opening.input(createEndpointInput).mutation(run(createEndpoint)),
   rotateSecret: opening.input(apiObjectInput).mutation(run(rotateSecret)),
-  removeEndpoint: closing.input(apiObjectInput).mutation(runOk(removeEndpoint)),
-  resend: closing.input(apiObjectInput).mutation(runOk(resendDelivery)),
+  removeEndpoint: counted.input(apiObjectInput).mutation(runOk(removeEndpoint)),
+  resend: counted.input(apiObjectInput).mutation(runOk(resendDelivery)),
 });
