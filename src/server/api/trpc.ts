@@ -279,12 +279,16 @@ const freshAdminProcedure = (permission: Permission) =>
   });
 
 type AdminCall = Call<'admin'>;
+type AdminVerb<Schema extends z.ZodType, Result> = (
+  input: z.output<Schema>,
+  call: AdminCall,
+) => Promise<Result>;
 
 /** A query of admins. */
 export const adminQuery = <Schema extends z.ZodType, Result>(
   permission: Permission,
   schema: Schema,
-  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Result>,
+  verb: AdminVerb<Schema, Result>,
 ) =>
   adminProcedure(permission)
     .input(schema)
@@ -298,14 +302,14 @@ export const adminList = <Result>(permission: Permission, verb: (call: AdminCall
 export const adminView = <Schema extends z.ZodType, Result>(
   permission: Permission,
   schema: Schema,
-  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Audited<Result>>,
+  verb: AdminVerb<Schema, Audited<Result>>,
 ) => adminQuery(permission, schema, async (input, call) => resultOf(await verb(input, call)));
 
 /** What an admin does. The verb's result shows that it has left a row in the audit log, or has changed nothing. */
 export const adminMutation = <Schema extends z.ZodType, Result>(
   permission: Permission,
   schema: Schema,
-  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Audited<Result>>,
+  verb: AdminVerb<Schema, Audited<Result>>,
 ) =>
   adminProcedure(permission)
     .input(schema)
@@ -315,7 +319,7 @@ export const adminMutation = <Schema extends z.ZodType, Result>(
 export const freshAdminMutation = <Schema extends z.ZodType, Result>(
   permission: Permission,
   schema: Schema,
-  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Audited<Result>>,
+  verb: AdminVerb<Schema, Audited<Result>>,
 ) =>
   freshAdminProcedure(permission)
     .input(schema)
@@ -325,7 +329,7 @@ export const freshAdminMutation = <Schema extends z.ZodType, Result>(
 export const adminSums = <Schema extends z.ZodType, Result>(
   permission: Permission,
   schema: Schema,
-  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Result>,
+  verb: AdminVerb<Schema, Result>,
 ) =>
   adminProcedure(permission)
     .use(limit('adminSums'))
@@ -339,7 +343,7 @@ export const adminSums = <Schema extends z.ZodType, Result>(
 export const adminSearch = <Schema extends z.ZodType, Result>(
   permission: Permission,
   schema: Schema,
-  verb: (input: z.output<Schema>, call: AdminCall) => Promise<Result>,
+  verb: AdminVerb<Schema, Result>,
 ) =>
   adminProcedure(permission)
     .use(limit('adminSearch'))

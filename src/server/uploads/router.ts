@@ -56,18 +56,16 @@ function checkDeclared(purpose: UploadPurpose, files: readonly { name: string; s
 // The service has sizes in powers of two only; the exact limit is ours to hold.
 const raceImageFile = { maxFileSize: '8MB', maxFileCount: 1, acl: 'public-read' } as const;
 const privateFile = { maxFileSize: '16MB', maxFileCount: 1, acl: 'private' } as const;
+const privateFiles = {
+  'application/pdf': privateFile,
+  'image/jpeg': privateFile,
+  'image/png': privateFile,
+  'image/webp': privateFile,
+};
 
 /** Where files come in. Each route defines who may send what; nothing is used before its content is checked. */
 export const uploadRouter = {
-  proof: route(
-    {
-      'application/pdf': privateFile,
-      'image/jpeg': privateFile,
-      'image/png': privateFile,
-      'image/webp': privateFile,
-    },
-    { awaitServerData: true },
-  )
+  proof: route(privateFiles, { awaitServerData: true })
     .input(z.object({ listingId: z.uuid() }))
     .middleware(async ({ req, files, input }) => {
       const user = await uploader(req);
@@ -84,15 +82,7 @@ export const uploadRouter = {
         ),
     ),
 
-  evidence: route(
-    {
-      'application/pdf': privateFile,
-      'image/jpeg': privateFile,
-      'image/png': privateFile,
-      'image/webp': privateFile,
-    },
-    { awaitServerData: true },
-  )
+  evidence: route(privateFiles, { awaitServerData: true })
     .input(z.object({ disputeId: z.uuid() }))
     .middleware(async ({ req, files, input }) => {
       const user = await uploader(req);

@@ -16,6 +16,8 @@ interface OwnDraft {
   sellerId: string;
 }
 
+type Published = { id: string; title: string };
+
 /** The number of a draft that could not be published. */
 async function attemptOf({ id, sellerId }: OwnDraft) {
   const [draft] = await db.select().from(listingDrafts).where(eq(listingDrafts.id, id));
@@ -50,11 +52,7 @@ const noteRefusal = ({ id, sellerId }: OwnDraft, refusal: ErrorCode, mail: boole
  * @returns the listing, or why the draft stays: SELLER_REQUIRED, or the codes of `insertListing`; `null` when there is no
  *   such draft any more.
  */
-async function publishDraft(
-  own: OwnDraft,
-  now: Date,
-  mail: boolean,
-): Promise<{ id: string; title: string } | ErrorCode | null> {
+async function publishDraft(own: OwnDraft, now: Date, mail: boolean): Promise<Published | ErrorCode | null> {
   try {
     return await reportEntryConflict(
       () =>
@@ -78,6 +76,30 @@ async function publishDraft(
   }
 }
 
+/** Tries each of a seller's drafts, or one of them. @returns what is published, and the first failure. */
+async function publishEach(sellerId: string, id: string | undefined, now: Date, mail: boolean) {
+  const drafts = await db
+    .select({ id: listingDrafts.id, raceId: listingDrafts.raceId })
+    .from(listingDrafts)
+    .where(and(eq(listingDrafts.sellerId, sellerId), id ? eq(listingDrafts.id, id) : undefined))
+    .orderBy(asc(listingDrafts.createdAt), asc(listingDrafts.id))
+    .limit(MAX_DRAFTS);
+  const published: Published[] = [];
+  const { failed } = await runParts(
+    Object.fromEntries(
+      drafts.map((draft) => [
+        draft.id,
+        async () => {
+          const outcome = await publishDraft({ ...draft, sellerId }, now, mail);
+          if (typeof outcome === 'object' && outcome) published.push(outcome);
+        },
+      ]),
+    ),
+    'draft not published',
+  );
+  return { published, failure: failed[0] };
+}
+
 /**
  * Publishes a seller's own drafts, or one of them. What cannot be published stays with its reason.
  * @returns what is published: of one draft also when it was so already.
@@ -86,27 +108,8 @@ async function publishDraft(
 export async function publishDrafts(
   { id }: { id?: string | undefined },
   { actor: { userId: sellerId }, now }: Call<'seller'>,
-): Promise<{ published: { id: string; title: string }[] }> {
-  const drafts = await db
-    .select({ id: listingDrafts.id, raceId: listingDrafts.raceId })
-    .from(listingDrafts)
-    .where(and(eq(listingDrafts.sellerId, sellerId), id ? eq(listingDrafts.id, id) : undefined))
-    .orderBy(asc(listingDrafts.createdAt), asc(listingDrafts.id))
-    .limit(MAX_DRAFTS);
-  const published: { id: string; title: string }[] = [];
-  const { failed } = await runParts(
-    Object.fromEntries(
-      drafts.map((draft) => [
-        draft.id,
-        async () => {
-          const outcome = await publishDraft({ ...draft, sellerId }, now, false);
-          if (typeof outcome === 'object' && outcome) published.push(outcome);
-        },
-      ]),
-    ),
-    'draft not published',
-  );
-  const [failure] = failed;
+): Promise<{ published: Published[] }> {
+  const { published, failure } = await publishEach(sellerId, id, now, false);
   if (failure && published.length === 0) throw failure.error;
   const before = id && published.length === 0 ? await findPublished(db, id, sellerId) : null;
   return { published: before ? [before] : published };
@@ -121,18 +124,6 @@ export async function publishReadyDrafts(
   { userId: sellerId }: { userId: string },
   { now }: Call<'clock'>,
 ): Promise<void> {
-  const drafts = await db
-    .select({ id: listingDrafts.id, raceId: listingDrafts.raceId })
-    .from(listingDrafts)
-    .where(eq(listingDrafts.sellerId, sellerId))
-    .orderBy(asc(listingDrafts.createdAt), asc(listingDrafts.id))
-    .limit(MAX_DRAFTS);
-  const { failed } = await runParts(
-    Object.fromEntries(
-      drafts.map((draft) => [draft.id, () => publishDraft({ ...draft, sellerId }, now, true)]),
-    ),
-    'draft not published',
-  );
-  const [failure] = failed;
+  const { failure } = await publishEach(sellerId, undefined, now, true);
   if (failure) throw failure.error;
 }
