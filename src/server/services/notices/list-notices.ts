@@ -76,7 +76,6 @@ export async function listNotices(
         decisionText: notice.decisionText,
         decidedAt: notice.decidedAt,
         decidedBy: by.decider,
-        decidedByViewer: notice.decidedBy === viewerId,
         appealText: notice.appealText,
         appealedAt: notice.appealedAt,
         appealOutcome: notice.appealOutcome,

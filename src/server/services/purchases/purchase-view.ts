@@ -141,7 +141,6 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
       open: purchase.state === 'pending_name_change' && purchase.clockPausedAt !== null,
     },
     correctedAt: lastCorrection(purchase.detailsCorrected),
-    givenUp: purchase.givenUpReason && { reason: purchase.givenUpReason, text: purchase.givenUpText },
     hasProof: purchase.proofUploadId !== null,
     /** When the organiser confirmed the name change, and why it refused it. */
     verifiedAt: purchase.nameChangeVerifiedAt,

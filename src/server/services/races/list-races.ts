@@ -60,8 +60,6 @@ export async function listListableRaces({ now }: Call) {
         mechanism: window.mechanism,
         /** Whether the start or booking number must be given. */
         entryReference: entryReferenceRule(race.windows),
-        /** What the seller may have to pay in any of its windows, in öre. */
-        costs: race.windows.map(({ cost, payer }) => ({ cost, payer })),
       };
     }),
   };
