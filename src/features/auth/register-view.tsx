@@ -11,6 +11,7 @@ import { Link } from '@/components/link';
 import { MainButton, MainLink } from '@/components/main-button';
 import { NameFields } from '@/components/name-fields';
 import { Page, PageHeading } from '@/components/page';
+import { PrivacyLink } from '@/components/privacy-link';
 import { showDone, TOAST_MS } from '@/components/toast';
 import { registerInput } from '@/domain/account/input';
 import { loginModePath, loginPath } from '@/domain/account/sign-in';
@@ -167,10 +168,7 @@ export function RegisterView({ next }: { next: string | null }) {
           <AgreeField
             label={
               <>
-                Jag accepterar behandling av mina personuppgifter enligt{' '}
-                <Anchor component={Link} href="/privacy" target="_blank">
-                  integritetspolicyn
-                </Anchor>
+                Jag accepterar behandling av mina personuppgifter enligt <PrivacyLink target="_blank" />
               </>
             }
             key={form.key('gdprConsent')}

@@ -10,6 +10,7 @@ import { EmailField, PasswordField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link, onPlainClick } from '@/components/link';
 import { MainButton } from '@/components/main-button';
+import { PrivacyLink } from '@/components/privacy-link';
 import { showError } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import { emailInput, loginInput } from '@/domain/account/input';
@@ -65,11 +66,7 @@ function EmailStep({ email, autoFocus = false, onSent }: EmailStepProps) {
         <Anchor component={Link} href="/terms" target="_blank">
           användarvillkor
         </Anchor>
-        . Så behandlar vi dina uppgifter:{' '}
-        <Anchor component={Link} href="/privacy" target="_blank">
-          integritetspolicyn
-        </Anchor>
-        .
+        . Så behandlar vi dina uppgifter: <PrivacyLink target="_blank" />.
       </Text>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@/components/link';
+import { PrivacyLink } from '@/components/privacy-link';
 import { FactTable } from '@/features/legal/fact-table';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
 import { numbers as n } from '@/text/policy-numbers';
@@ -137,11 +138,7 @@ export function CookiePolicy() {
         börja använda något nytt frågar vi också igen, innan vi sätter det.
       </p>
       <p>
-        Vilka personuppgifter vi behandlar står i{' '}
-        <Anchor component={Link} href="/privacy">
-          integritetspolicyn
-        </Anchor>
-        .
+        Vilka personuppgifter vi behandlar står i <PrivacyLink />.
       </p>
     </StaticPage>
   );

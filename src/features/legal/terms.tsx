@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@/components/link';
+import { PrivacyLink } from '@/components/privacy-link';
 import { SITE_NAME } from '@/domain/site/site';
 import { OperatorDetails } from '@/features/legal/operator';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
@@ -206,11 +207,7 @@ export function Terms() {
 
       <h2>17. Personuppgifter</h2>
       <p>
-        Hur vi behandlar dina uppgifter står i{' '}
-        <Anchor component={Link} href="/privacy">
-          integritetspolicyn
-        </Anchor>
-        .
+        Hur vi behandlar dina uppgifter står i <PrivacyLink />.
       </p>
     </StaticPage>
   );

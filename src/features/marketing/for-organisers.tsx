@@ -24,6 +24,7 @@ import type { ReactNode } from 'react';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
+import { PrivacyLink } from '@/components/privacy-link';
 import { Section } from '@/components/section';
 import { type Step, StepLine } from '@/components/step-line';
 import { SITE_NAME } from '@/domain/site/site';
@@ -209,10 +210,7 @@ export const ForOrganisers = () => (
         </Text>
         <Text>
           Köparen ser när ni har läst dem. Allt som läses och görs loggas med vem och när. Läs mer i{' '}
-          <Anchor component={Link} href="/privacy">
-            integritetspolicyn
-          </Anchor>
-          .
+          <PrivacyLink />.
         </Text>
       </Stack>
     </Section>

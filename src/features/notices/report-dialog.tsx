@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { errorTextOf } from '@/components/errors';
 import { AgreeField, EmailField, options } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { DialogButtons, FormButtons } from '@/components/form-dialog';
-import { Link } from '@/components/link';
+import { PrivacyLink } from '@/components/privacy-link';
 import { showDone } from '@/components/toast';
 import { email } from '@/domain/account/input';
 import { confirmNoticeInput, reportListingInput } from '@/domain/moderation/input';
@@ -185,11 +185,7 @@ function NoticeForm({ reported, onClose }: { reported: Reported; onClose: () => 
         {...form.getInputProps('goodFaith', { type: 'checkbox' })}
       />
       <Text size="sm" c="dimmed">
-        Bara vi ser vem som anmäler. Så behandlas uppgifterna:{' '}
-        <Anchor component={Link} href="/privacy" target="_blank">
-          integritetspolicyn
-        </Anchor>
-        .
+        Bara vi ser vem som anmäler. Så behandlas uppgifterna: <PrivacyLink target="_blank" />.
       </Text>
       <FormButtons onCancel={onClose} loading={sending}>
         Skicka anmälan

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Card, Group, MultiSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Card, Group, MultiSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useDraft } from '@/components/draft';
 import { EmptyState } from '@/components/empty-state';
@@ -8,6 +8,7 @@ import { EmailField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
+import { PrivacyLink } from '@/components/privacy-link';
 import { joinRequestInput } from '@/domain/organiser/input';
 import { MAX_JOIN_NOTE, MAX_JOIN_RACES } from '@/domain/organiser/requests';
 import { formatShortDate } from '@/text/dates';
@@ -108,11 +109,7 @@ export function JoinForm({ races, ownEmail }: JoinFormProps) {
           {...form.getInputProps('note')}
         />
         <Text size="sm" c="dimmed">
-          Så behandlas uppgifterna:{' '}
-          <Anchor component={Link} href="/privacy">
-            integritetspolicyn
-          </Anchor>
-          .
+          Så behandlas uppgifterna: <PrivacyLink />.
         </Text>
         <Group>
           <MainButton type="submit" busy={send.isPending} busyLabel="Skickar...">

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Card, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Card, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import type { ComponentProps } from 'react';
 import { useDraft } from '@/components/draft';
@@ -9,6 +9,7 @@ import { EmailField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
+import { PrivacyLink } from '@/components/privacy-link';
 import { raceTipInput } from '@/domain/race/input';
 import { MAX_TIP_TEXT } from '@/domain/race/tips';
 import { trpc } from '@/trpc/client';
@@ -117,11 +118,7 @@ export function TipForm({ race, name, ownEmail }: TipFormProps) {
           />
         )}
         <Text size="sm" c="dimmed">
-          Så behandlas uppgifterna:{' '}
-          <Anchor component={Link} href="/privacy">
-            integritetspolicyn
-          </Anchor>
-          .
+          Så behandlas uppgifterna: <PrivacyLink />.
         </Text>
         <Group>
           <MainButton type="submit" busy={send.isPending} busyLabel="Skickar...">

@@ -1,12 +1,12 @@
 'use client';
 
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AgreeField, EmailField } from '@/components/fields';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
-import { Link } from '@/components/link';
+import { PrivacyLink } from '@/components/privacy-link';
 import { showDone, showInfo, showProblem } from '@/components/toast';
 import { useSessionUser } from '@/features/auth/viewer';
 import { trpc } from '@/trpc/client';
@@ -92,10 +92,7 @@ function WatchForm({ raceId, raceName, onClose, ownEmail }: WatchDialogProps & {
         label={
           <>
             Jag godkänner att få e-postmeddelanden om nya startplatser. Så behandlas adressen:{' '}
-            <Anchor component={Link} href="/privacy" target="_blank">
-              integritetspolicyn
-            </Anchor>
-            .
+            <PrivacyLink target="_blank" />.
           </>
         }
       />
