@@ -14,6 +14,7 @@ import { showDone, showError } from '@/components/toast';
 import { accountName } from '@/domain/account/public-profile';
 import { useSessionUser } from '@/features/auth/viewer';
 import { CalendarLink } from '@/features/purchases/calendar-link';
+import type { ShownPlace } from '@/features/purchases/purchase-summary';
 import { RaceCover } from '@/features/races/race-cover';
 import { racePath } from '@/features/seo/share';
 import { formatDate, formatDeadline } from '@/text/dates';
@@ -23,15 +24,7 @@ import classes from './own-bib.module.css';
 import type { HandOver } from './purchase-text';
 
 interface RunnerBibProps {
-  place: {
-    title: string;
-    raceName: string;
-    date: string;
-    location: string;
-    distance: string;
-    imageUrl: string | null;
-    sportCategories: readonly string[];
-  };
+  place: ShownPlace;
   runner: string;
   /** Days to the start. */
   days: number;

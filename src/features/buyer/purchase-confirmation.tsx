@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert, Anchor, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
-import { IconCalendarEvent, IconFileCheck, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { IconFileCheck } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { BibCard } from '@/components/bib-card';
@@ -29,6 +29,7 @@ import {
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { purchaseSteps } from '@/features/purchases/purchase-steps';
 import { PurchaseBadge } from '@/features/purchases/purchase-summary';
+import { raceFacts } from '@/features/races/race-facts';
 import { OtherParty } from '@/features/users/user-line';
 import { formatDate, formatDeadline } from '@/text/dates';
 import { disputePath, REPORT_PROBLEM } from '@/text/dispute';
@@ -193,14 +194,7 @@ const Place = ({ purchase }: { purchase: HandOver }) => (
           </Title>
           <PurchaseBadge state={purchase.state} />
         </Group>
-        <Facts
-          hideLabels
-          facts={[
-            { label: 'Datum', value: formatDate(purchase.date), icon: <IconCalendarEvent size={18} /> },
-            { label: 'Plats', value: purchase.location, icon: <IconMapPin size={18} /> },
-            { label: 'Distans', value: purchase.distance, icon: <IconRoute size={18} /> },
-          ]}
-        />
+        <Facts hideLabels facts={raceFacts(purchase)} />
       </div>
       <OtherParty purchase={purchase} as="Säljare" />
       <BuyerSplit

@@ -1,11 +1,5 @@
 import { Anchor, Badge, Button, Card, List, ListItem, Text, Title } from '@mantine/core';
-import {
-  IconCalendarEvent,
-  IconExternalLink,
-  IconMapPin,
-  IconRosetteDiscountCheck,
-  IconRoute,
-} from '@tabler/icons-react';
+import { IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Kr } from '@/components/changing';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
@@ -14,6 +8,7 @@ import { type BuyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
 import { SellLink } from '@/features/auth/sell-link';
 import type { Listing } from '@/features/listings/live-listing';
 import { wrongFactPath } from '@/features/race-tips/links';
+import { raceFacts } from '@/features/races/race-facts';
 import { racePath } from '@/features/seo/share';
 import { UserLine } from '@/features/users/user-line';
 import { formatDate, formatDeadline, formatShortDeadline } from '@/text/dates';
@@ -234,9 +229,7 @@ export const ListingTitle = ({ listing }: { listing: Listing }) => (
       <Facts
         hideLabels
         facts={[
-          { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={20} /> },
-          { label: 'Plats', value: listing.location, icon: <IconMapPin size={20} /> },
-          { label: 'Distans', value: listing.distance, icon: <IconRoute size={20} /> },
+          ...raceFacts(listing, 20),
           ...(listing.race.websiteUrl
             ? [
                 {

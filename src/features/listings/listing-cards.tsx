@@ -1,7 +1,7 @@
 'use client';
 
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconCalendarEvent, IconMapPin, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { CardGridItem } from '@/components/card-grid';
@@ -13,7 +13,7 @@ import { Price } from '@/components/price';
 import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
 import { CARDS_BETWEEN_ADS } from '@/domain/site/ads';
 import { RaceCover } from '@/features/races/race-cover';
-import { formatDate } from '@/text/dates';
+import { dateAndTown } from '@/features/races/race-facts';
 import { inAllWords, listingLines, payerLabels, splitText } from '@/text/listing';
 import { counted } from '@/text/numbers';
 import { AdBetweenCards, type ListAds } from './ad-after';
@@ -34,16 +34,6 @@ const CardPrice = ({ total, laterUnknown = false, from = false }: CardPriceProps
     {from && <span>från </span>}
     <Price amount={total} /> <Changing>{inAllWords({ laterUnknown })}</Changing>
   </p>
-);
-
-const DateAndLocation = ({ date, location }: Pick<ListingCardData, 'date' | 'location'>) => (
-  <Facts
-    hideLabels
-    facts={[
-      { label: 'Datum', value: formatDate(date), icon: <IconCalendarEvent size={18} /> },
-      { label: 'Plats', value: location, icon: <IconMapPin size={18} /> },
-    ]}
-  />
 );
 
 /** A listing in a list: a bib with the total price as its number; on phones a row. */
@@ -78,7 +68,7 @@ function ListingCard({ listing }: { listing: ListingCardData }) {
           </p>
         </div>
         <div className={classes.facts}>
-          <DateAndLocation {...listing} />
+          <Facts hideLabels facts={dateAndTown(listing)} />
           <Group gap={6} className={classes.badges}>
             <ListingBadge status={listing.status} className={classes.state} />
             <Badge color="gray">{listing.distance}</Badge>
@@ -145,7 +135,7 @@ function GroupCard({ listing, group, filters }: GroupCardProps) {
           {state ? <p className={classes.line}>{state}</p> : <CardPrice from total={group.fromTotal} />}
         </div>
         <div className={classes.facts}>
-          <DateAndLocation {...listing} />
+          <Facts hideLabels facts={dateAndTown(listing)} />
           <Group gap={6} className={classes.badges}>
             <Badge color="gray">{listing.distance}</Badge>
           </Group>

@@ -1,5 +1,4 @@
 import { Box, Group, type MantineColor, Stack, Title, VisuallyHidden } from '@mantine/core';
-import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
@@ -7,7 +6,7 @@ import { Link } from '@/components/link';
 import { StateBadge } from '@/components/state-badge';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { RaceCover } from '@/features/races/race-cover';
-import { formatDate } from '@/text/dates';
+import { raceFacts } from '@/features/races/race-facts';
 import { purchaseLabels } from '@/text/purchase';
 import classes from './purchase-summary.module.css';
 
@@ -38,16 +37,19 @@ export const NextStep = ({ time, note, children }: NextStepProps) => (
   </Group>
 );
 
+/** A place as its cards show it. */
+export interface ShownPlace {
+  title: string;
+  raceName: string;
+  date: string;
+  location: string;
+  distance: string;
+  imageUrl: string | null;
+  sportCategories: readonly string[];
+}
+
 interface PurchaseSummaryProps {
-  place: {
-    title: string;
-    raceName: string;
-    date: string;
-    location: string;
-    distance: string;
-    imageUrl: string | null;
-    sportCategories: readonly string[];
-  };
+  place: ShownPlace;
   /** Null when its page is no longer there. */
   href: string | null;
   badge: ReactNode;
@@ -103,14 +105,7 @@ export function PurchaseSummary({
               )}
             </Title>
             <div className={classes.facts}>
-              <Facts
-                hideLabels
-                facts={[
-                  { label: 'Datum', value: formatDate(place.date), icon: <IconCalendarEvent size={18} /> },
-                  { label: 'Plats', value: place.location, icon: <IconMapPin size={18} /> },
-                  { label: 'Distans', value: place.distance, icon: <IconRoute size={18} /> },
-                ]}
-              />
+              <Facts hideLabels facts={raceFacts(place)} />
             </div>
           </Stack>
         </div>

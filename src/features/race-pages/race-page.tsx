@@ -19,7 +19,6 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { Kr } from '@/components/changing';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
@@ -33,6 +32,7 @@ import { forOrganisersPath } from '@/features/organisers/organiser-paths';
 import type { RacePageData } from '@/features/races/name-change-text';
 import { PauseReason } from '@/features/races/pause-reason';
 import { RaceCover } from '@/features/races/race-cover';
+import { raceFacts } from '@/features/races/race-facts';
 import { SoldPrices } from '@/features/races/sold-prices';
 import { SportBadges } from '@/features/races/sport-badges';
 import { WatchButton } from '@/features/watches/watch-button';
@@ -329,15 +329,7 @@ export function RacePage({
           <Title order={1} className={classes.title}>
             {race.raceName}
           </Title>
-          <Facts
-            hideLabels
-            row
-            facts={[
-              { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={20} /> },
-              { label: 'Plats', value: race.location, icon: <IconMapPin size={20} /> },
-              { label: 'Distans', value: race.distance, icon: <IconRoute size={20} /> },
-            ]}
-          />
+          <Facts hideLabels row facts={raceFacts(race, 20)} />
           {race.warningDays !== null && (
             <Badge color="signal">
               Namnbyte senast om {race.warningDays} {race.warningDays === 1 ? 'dag' : 'dagar'}!

@@ -6,16 +6,16 @@ import {
   IconCalendarEvent,
   IconClockExclamation,
   IconExternalLink,
-  IconMapPin,
   IconReceipt,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '@/components/facts';
 import type { Ore } from '@/domain/money/ore';
 import type { RacePayer } from '@/domain/race/windows';
+import type { ShownPlace } from '@/features/purchases/purchase-summary';
 import { RaceCover } from '@/features/races/race-cover';
+import { dateAndTown } from '@/features/races/race-facts';
 import { SportBadges } from '@/features/races/sport-badges';
-import { formatDate } from '@/text/dates';
 import { formatOpening, nameChangeEndText } from '@/text/deadlines';
 import { formatKr } from '@/text/numbers';
 import { mechanismLabels } from '@/text/race';
@@ -24,16 +24,7 @@ import type { Outputs } from '@/trpc/client';
 export type ListableRace = Outputs['races']['listable']['races'][number];
 
 interface RaceCardProps {
-  race: {
-    title: string;
-    raceName: string;
-    date: string;
-    location: string;
-    distance: string;
-    sportCategories: readonly string[];
-    imageUrl: string | null;
-    websiteUrl?: string | null;
-  };
+  race: ShownPlace & { websiteUrl?: string | null };
   /** More facts. */
   facts?: Fact[];
   children?: ReactNode;
@@ -55,13 +46,7 @@ export const RaceCard = ({ race, facts = [], children }: RaceCardProps) => (
       <Title order={2} id="loppet">
         {race.title}
       </Title>
-      <Facts
-        facts={[
-          { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={18} /> },
-          { label: 'Plats', value: race.location, icon: <IconMapPin size={18} /> },
-          ...facts,
-        ]}
-      />
+      <Facts facts={[...dateAndTown(race), ...facts]} />
       {race.websiteUrl && (
         <Anchor
           target="_blank"
