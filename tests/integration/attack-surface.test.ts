@@ -12,7 +12,7 @@ import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
-import { appRouter, type createCaller } from '@/server/api/root';
+import { appRouter } from '@/server/api/root';
 import { sha256 } from '@/server/auth/hash';
 import { type Limit, limits } from '@/server/auth/rate-limit';
 import { ads, listings, rateLimits, sessions, users } from '@/server/db/schema';
@@ -32,7 +32,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 const SITE = 'http://localhost:3000';
 const NEW = 'annatlösenord7';
 
-type Api = ReturnType<typeof createCaller>;
+type Api = ReturnType<typeof appRouter.createCaller>;
 
 const post = (path: string, headers: Record<string, string>, body: BodyInit | null, more: object = {}) =>
   new NextRequest(`${SITE}${path}`, { method: 'POST', headers, body, ...more });

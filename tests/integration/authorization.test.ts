@@ -12,7 +12,7 @@ import { PASSWORD } from '@/sandbox/scenario/password';
 import { aProof } from '@/sandbox/scenario/proof';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser, type User, withSecondFactor } from '@/sandbox/scenario/users';
-import { appRouter, type createCaller } from '@/server/api/root';
+import { appRouter } from '@/server/api/root';
 import { sha256 } from '@/server/auth/hash';
 import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
 import {
@@ -62,7 +62,7 @@ import { all, aUserEach, callers, type Who } from '../support/roles';
 import { disputeOf, purchasesOf, readListing } from '../support/rows';
 import { press } from '../support/stripe';
 
-type Caller = ReturnType<typeof createCaller>;
+type Caller = ReturnType<typeof appRouter.createCaller>;
 
 const anEmail = () => `ny-${randomUUID()}@loppbytet.example`;
 

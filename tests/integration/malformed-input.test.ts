@@ -9,7 +9,7 @@ import { GET as listingPicture } from '@/app/og/listings/[id]/route';
 import { GET as racePicture } from '@/app/og/lopp/[slug]/route';
 import { GET as sitemap } from '@/app/sitemaps/[file]/route';
 import { aUser } from '@/sandbox/scenario/users';
-import { createCaller } from '@/server/api/root';
+import { appRouter } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { writeCursor } from '@/server/db/pages';
 import { logger } from '@/server/lib/logger';
@@ -110,7 +110,7 @@ describe('input of a call', () => {
   });
 
   test('of a page’s own calls holds no character 0 either', async () => {
-    const api = createCaller(await createContext({ headers: new Headers() }));
+    const api = appRouter.createCaller(await createContext({ headers: new Headers() }));
     expect(await outcomeOf(api.races.bySlug({ slug: 'a\0b' }))).toBe('INVALID_INPUT');
   });
 });

@@ -8,7 +8,7 @@ import { env } from '@/env';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aUser, withSecondFactor } from '@/sandbox/scenario/users';
-import type { createCaller } from '@/server/api/root';
+import type { appRouter } from '@/server/api/root';
 import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
 import {
   auditLog,
@@ -34,7 +34,7 @@ import { rewrite } from '../support/rewrite';
 const SITE = new URL(env.SITE_URL).origin;
 const HOST = new URL(SITE).hostname;
 
-type Api = ReturnType<typeof createCaller>;
+type Api = ReturnType<typeof appRouter.createCaller>;
 type Odd = Parameters<Authenticator['get']>[1];
 
 const passkeysOf = ({ id }: { id: string }) => db.select().from(passkeys).where(eq(passkeys.userId, id));

@@ -4,7 +4,7 @@ import { aBid } from '@/sandbox/scenario/bid';
 import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { aPurchase } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
-import { appRouter, type createCaller } from '@/server/api/root';
+import { appRouter } from '@/server/api/root';
 // The app's own connection, not the tests': what goes over it is counted.
 import { pg as appConnection } from '@/server/db/client';
 import { MAX_BATCH } from '@/trpc/batch';
@@ -14,7 +14,7 @@ import { aChargebackRow } from '../support/chargebacks';
 import { makeContact, organiserOf } from '../support/organisers';
 import { disputeOf } from '../support/rows';
 
-type Caller = ReturnType<typeof createCaller>;
+type Caller = ReturnType<typeof appRouter.createCaller>;
 type Who = 'visitor' | 'buyer' | 'seller' | 'admin';
 type Scene = Record<'seller' | 'buyer' | 'admin', User> & Awaited<ReturnType<typeof playPurchases>>;
 type Ask = (api: Caller, scene: Scene) => Promise<unknown>;

@@ -5,7 +5,7 @@ import { HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { PASSWORD } from '@/sandbox/scenario/password';
 import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/users';
-import { appRouter, createCaller } from '@/server/api/root';
+import { appRouter } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { startSession } from '@/server/auth/session';
 import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
@@ -23,7 +23,7 @@ import { auditOf, readUser } from '../support/rows';
 async function browserOf(user: { id: string }) {
   const cookie = (await startSession(user.id)).split(';')[0] ?? '';
   const headers = new Headers({ cookie });
-  const api = async () => createCaller(await createContext({ headers }));
+  const api = async () => appRouter.createCaller(await createContext({ headers }));
   return { api, cookie };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SIGNED_IN_HINT } from '@/domain/site/site';
-import { createCaller } from '@/server/api/root';
+import { appRouter } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { startSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
@@ -31,7 +31,7 @@ export class Browser {
   constructor(private readonly address: string = randomUUID()) {}
 
   /** Calls the API as one request. */
-  async call<T>(use: (api: ReturnType<typeof createCaller>) => Promise<T>): Promise<T> {
+  async call<T>(use: (api: ReturnType<typeof appRouter.createCaller>) => Promise<T>): Promise<T> {
     const headers = new Headers({ 'x-forwarded-for': this.address });
     const cookies = [this.cookie, this.device, this.setCodeCookie && pair(this.setCodeCookie)].filter(
       (cookie) => cookie !== null,
@@ -39,7 +39,7 @@ export class Browser {
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const resHeaders = new Headers();
     try {
-      return await use(createCaller(await createContext({ headers, resHeaders })));
+      return await use(appRouter.createCaller(await createContext({ headers, resHeaders })));
     } finally {
       for (const set of resHeaders.getSetCookie()) {
         if (isDevice(set)) {

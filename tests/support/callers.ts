@@ -1,11 +1,11 @@
 import type { User } from '@/sandbox/scenario/users';
-import { createCaller } from '@/server/api/root';
+import { appRouter } from '@/server/api/root';
 import { userTag } from '@/server/auth/page-user';
 import { now } from '@/server/lib/clock';
 
 const base = () => ({ address: '127.0.0.1', sameOrigin: true, now: now(), codeBrowser: 'one-browser' });
 
-export const visitor = () => createCaller({ ...base(), session: null });
+export const visitor = () => appRouter.createCaller({ ...base(), session: null });
 
 /**
  * A caller who is signed in as someone, with their second factor if they are an admin.
@@ -13,7 +13,7 @@ export const visitor = () => createCaller({ ...base(), session: null });
  */
 export function as(user: User, confirmedAt = now()) {
   const { id, email, displayName, firstName, lastName, username, isAdmin } = user;
-  return createCaller({
+  return appRouter.createCaller({
     ...base(),
     session: {
       user: {

@@ -16,7 +16,7 @@ import { draftsRouter, sellerRouter } from './routers/seller';
 import { siteRouter } from './routers/site';
 import { watchesRouter } from './routers/watches';
 import { withdrawalsRouter } from './routers/withdrawals';
-import { createCallerFactory, router } from './trpc';
+import { router } from './trpc';
 
 export const appRouter = router({
   account: accountRouter,
@@ -43,5 +43,3 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
-
-export const createCaller = createCallerFactory(appRouter);

@@ -177,7 +177,6 @@ const withPageUser = t.middleware(({ ctx, next }) => {
 });
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 /** Anyone; `ctx.call` is who calls and when, for the service verbs. */
 export const publicProcedure = t.procedure
