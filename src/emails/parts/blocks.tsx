@@ -179,7 +179,7 @@ interface MoneyRow {
 const percent = (share: number) => `${formatNumber(share, 1)}\u00a0%`;
 
 /** Amounts in a column, the last one their sum. Last in its mail: the reader's tasks come first. */
-export function MoneyTable({ rows, total }: { rows: MoneyRow[]; total: MoneyRow }) {
+function MoneyTable({ rows, total }: { rows: MoneyRow[]; total: MoneyRow }) {
   return (
     <table
       cellPadding="0"

@@ -112,7 +112,7 @@ export const completedDates = {
 
 export const renamedDates: PurchaseDates = { ...completedDates, completedAt: null };
 
-export const paidDates: PurchaseDates = { ...renamedDates, nameChangedAt: null, confirmationDeadline: null };
+const paidDates: PurchaseDates = { ...renamedDates, nameChangedAt: null, confirmationDeadline: null };
 
 export const unpaidDates: PurchaseDates = { ...paidDates, paidAt: null, nameChangeDeadline: null };
 

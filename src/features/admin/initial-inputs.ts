@@ -21,20 +21,7 @@ export const initialInputs = {
   users: { query: '', sort: 'createdAt', desc: true },
   withdrawals: { open: true },
   notices: { stage: 'open' },
-} as const satisfies {
-  tasks: Inputs['admin']['overview']['tasks'];
-  weeks: Inputs['admin']['overview']['weeks'];
-  races: Inputs['admin']['races']['list'];
-  held: Inputs['money']['held'];
-  owed: Inputs['money']['owed'];
-  movements: Inputs['money']['movements'];
-  deadLetters: Inputs['money']['deadLetters'];
-  differences: Inputs['money']['differences'];
-  ads: Inputs['admin']['ads']['list'];
-  users: Inputs['admin']['users']['list'];
-  withdrawals: Inputs['withdrawals']['list'];
-  notices: Inputs['notices']['list'];
-};
+} as const;
 
 /** Which movements the address asks for. */
 export const movementKindOf = (address: Pick<URLSearchParams, 'get'>): MovementKind =>

@@ -45,7 +45,7 @@ const PaceChart = ({ weeks }: { weeks: Week[] }) => (
   />
 );
 
-export const charts = { sales: SalesChart, demand: DemandChart, pace: PaceChart };
+const charts = { sales: SalesChart, demand: DemandChart, pace: PaceChart };
 export type ChartName = keyof typeof charts;
 
 /** One of the charts, by name: all are in one chunk, loaded when the first is shown. */

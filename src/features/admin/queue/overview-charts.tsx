@@ -76,7 +76,7 @@ const PaceChart = ({ weeks }: { weeks: Week[] }) => (
   />
 );
 
-export const charts = { sales: SalesChart, held: HeldChart, onTime: OnTimeChart, pace: PaceChart };
+const charts = { sales: SalesChart, held: HeldChart, onTime: OnTimeChart, pace: PaceChart };
 export type ChartName = keyof typeof charts;
 
 interface OverviewChartProps {

@@ -130,7 +130,7 @@ export function toCard({ listing, race, profile, seller, sellerVerified }: CardR
 type ListingCard = ReturnType<typeof toCard>;
 
 /** The places of a race that an item of a search represents. */
-export interface PlaceGroup {
+interface PlaceGroup {
   /** How many, counted some seconds ago and to a thousand at most. */
   places: number;
   /** Whether they can be bought; else they are reserved or sold, or cannot be bought yet. */

@@ -7,7 +7,7 @@ import { db } from '@/server/db/client';
 import { races } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
 
-export interface MatchedRace {
+interface MatchedRace {
   id: string;
 }
 

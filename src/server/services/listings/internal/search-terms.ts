@@ -80,10 +80,10 @@ export async function termsOf(input: FilterInput): Promise<Terms> {
 }
 
 /** What can be bought, and after it what cannot (`part` of a listing). */
-export type Part = 0 | 1;
+type Part = 0 | 1;
 
 /** What is known of a race's listings in a part. */
-export interface RaceSums {
+interface RaceSums {
   /** Öre, without our own fee. */
   least: number;
   newest: Date;
