@@ -4,13 +4,11 @@ import classes from './card-grid.module.css';
 interface CardGridProps {
   children: ReactNode;
   label?: string;
-  /** On phones the cards are rows. */
-  rows?: boolean;
 }
 
-/** One, two or three columns of bib cards by the container's width, not the window's. */
-export const CardGrid = ({ children, label, rows = false }: CardGridProps) => (
-  <div className={classes.frame} data-rows={rows || undefined}>
+/** One, two or three columns of bib cards by the container's width, not the window's; on phones the cards are rows. */
+export const CardGrid = ({ children, label }: CardGridProps) => (
+  <div className={classes.frame}>
     <ul className={classes.grid} aria-label={label}>
       {children}
     </ul>

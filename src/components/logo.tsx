@@ -10,9 +10,9 @@ export const logoShape = {
   back: 'M30.5 28H12m4.5-4.5-4.5 4.5 4.5 4.5',
 } as const;
 
-export function LogoSymbol({ size = 36 }: { size?: number }) {
+export function LogoSymbol() {
   return (
-    <svg style={{ flex: 'none' }} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
+    <svg style={{ flex: 'none' }} width={36} height={36} viewBox="0 0 40 40" aria-hidden="true">
       <rect className={classes.bib} {...logoShape.bib} />
       {logoShape.pins.map((pin) => (
         <circle key={pin.cx} fill="var(--mantine-color-body)" {...pin} />

@@ -59,12 +59,12 @@ const symbols: Record<PictureKind, ReactElement> = {
 };
 
 /** A bib on a hill with a symbol for the state. Decorative: the heading has the text. */
-export function Picture({ kind, size = 200 }: { kind: PictureKind; size?: number }) {
+export function Picture({ kind }: { kind: PictureKind }) {
   return (
     <svg
       style={{ maxWidth: '100%', height: 'auto' }}
-      width={size}
-      height={size * 0.9}
+      width={200}
+      height={180}
       viewBox="0 0 200 180"
       aria-hidden="true"
     >

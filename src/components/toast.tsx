@@ -38,8 +38,8 @@ export const showDone = (title: string, message: ReactNode = null, ms = TOAST_MS
   show({ title, message, color: 'pine', icon: <IconCheck size={18} />, autoClose: ms });
 
 /** Neither success nor failure. */
-export const showInfo = (title: string, message: ReactNode = null, ms = TOAST_MS): void =>
-  show({ title, message, color: 'blue', icon: <IconInfoCircle size={18} />, autoClose: ms });
+export const showInfo = (title: string, message: ReactNode = null): void =>
+  show({ title, message, color: 'blue', icon: <IconInfoCircle size={18} />, autoClose: TOAST_MS });
 
 /** Something failed. */
 export const showProblem = (title: string, message: ReactNode = null): void =>

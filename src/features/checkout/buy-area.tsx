@@ -208,9 +208,9 @@ export function useBuying(listing: Listing) {
 
 type Buying = ReturnType<typeof useBuying>;
 
-export function BuyButton({ buying, fullWidth }: { buying: Buying; fullWidth?: boolean }) {
+export function BuyButton({ buying }: { buying: Buying }) {
   const { feePage, buy, busy } = buying;
-  const look = { busy, busyLabel: 'Förbereder betalning...', fullWidth };
+  const look = { busy, busyLabel: 'Förbereder betalning...', fullWidth: true };
   if (!feePage) {
     return (
       <MainButton onClick={buy} {...look}>
@@ -262,7 +262,7 @@ const BuyWithConsent = ({ buying, methods }: BuyingProps) => (
   <Stack gap="xs">
     <div data-in-bar-on-phones>
       <Stack gap="xs">
-        <BuyButton buying={buying} fullWidth />
+        <BuyButton buying={buying} />
         <PaymentMethodList methods={methods} />
         {buying.paysAtOnce && <ServiceConsent />}
       </Stack>

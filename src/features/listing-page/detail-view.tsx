@@ -199,7 +199,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
               </Button>
             </ForVisitors>
             <ForUsers>
-              <BuyButton buying={buying} fullWidth />
+              <BuyButton buying={buying} />
             </ForUsers>
             <PaymentMethodList methods={listing.paymentMethods} />
           </Stack>

@@ -9,7 +9,7 @@ import type { List } from './lists';
 
 /** Cards before their content. */
 const CardSkeletons = ({ count }: { count: number }) => (
-  <CardGrid rows>
+  <CardGrid>
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
       <CardGridItem key={index}>
@@ -34,7 +34,7 @@ const CardSkeletons = ({ count }: { count: number }) => (
 export const CardResults = ({ list, empty }: { list: List; empty: ReactNode }) => (
   <ListingResults list={list} empty={empty} skeleton={(count) => <CardSkeletons count={count} />}>
     {(listings) => (
-      <CardGrid label={list.label} rows>
+      <CardGrid label={list.label}>
         <ListingItems listings={listings} filters={list.filters} ads={list.ads} />
       </CardGrid>
     )}

@@ -32,17 +32,16 @@ interface LimitFieldsProps {
   form: Pick<UseFormReturnType<object>, 'getInputProps'>;
   /** The other distances that can be watched too. */
   distances: Outputs['races']['otherDistances'] | undefined;
-  autoFocus?: boolean;
 }
 
 /** The highest total, and which other distances are watched in the same way. */
-export const LimitFields = ({ form, distances = [], autoFocus }: LimitFieldsProps) => (
+export const LimitFields = ({ form, distances = [] }: LimitFieldsProps) => (
   <>
     <KronorField
       label="Mest du vill betala, allt som allt"
       description="Priset, vår serviceavgift och arrangörens avgift om köparen betalar den. Lämna tomt för alla priser."
-      data-autofocus={autoFocus}
-      autoFocus={autoFocus}
+      data-autofocus
+      autoFocus
       {...form.getInputProps('maximum')}
     />
     {distances.length > 0 && (

@@ -59,7 +59,7 @@ function LimitForm({ raceId, raceName, email, watches, distances, onClose }: Lim
       )}
     >
       <Text>Vi mejlar dig när någon säljer en plats till {raceName} som passar.</Text>
-      <LimitFields form={form} distances={distances.filter(({ id }) => !watched.has(id))} autoFocus />
+      <LimitFields form={form} distances={distances.filter(({ id }) => !watched.has(id))} />
       <FormButtons onCancel={onClose} loading={save.isPending}>
         Spara
       </FormButtons>

@@ -81,7 +81,7 @@ function WatchForm({ raceId, raceName, onClose, ownEmail }: WatchDialogProps & {
       <Text>Vi mejlar dig när någon säljer en plats till {raceName}. Du kan avsluta när du vill.</Text>
       <EmailField {...form.getInputProps('email')} required />
       {limited ? (
-        <LimitFields form={form} distances={distances} autoFocus />
+        <LimitFields form={form} distances={distances} />
       ) : (
         <Button variant="subtle" onClick={() => setLimited(true)}>
           {distances && distances.length > 0 ? 'Välj högsta pris och fler distanser' : 'Välj högsta pris'}

@@ -36,10 +36,7 @@ export async function limitRole(sql: postgres.Sql, role?: string): Promise<void>
   }
 }
 
-/** Frees the connection, or its transaction alone, from its role's limits: for what takes its time. */
-export async function liftLimits(
-  sql: postgres.Sql | postgres.TransactionSql,
-  { local = false } = {},
-): Promise<void> {
-  for (const name of Object.keys(ROLE_LIMITS)) await sql`select set_config(${name}, '0', ${local})`;
+/** Frees the connection from its role's limits: for what takes its time. */
+export async function liftLimits(sql: postgres.Sql): Promise<void> {
+  for (const name of Object.keys(ROLE_LIMITS)) await sql`select set_config(${name}, '0', false)`;
 }

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import type { DNSResolver } from 'mailauth';
 import { SECOND } from '@/domain/time';
 import { z } from '@/domain/zod';
@@ -40,7 +39,6 @@ type Sent = Omit<CheckedMail, 'read'> & {
  * of work.
  * @param purchaseId whose mail it is.
  * @param resolver looks up the keys of signatures.
- * @param start starts the program.
  * @returns the mail first, then those in it; none when it cannot be read, or not within the limits.
  * @throws Error where no program can be started, when it is not started or not done in time, or when this
  *   process is stopping: the mail is then to be read again.
@@ -49,9 +47,8 @@ export async function readConfined(
   purchaseId: string,
   sent: Uint8Array,
   resolver: DNSResolver,
-  start?: () => ChildProcess,
 ): Promise<CheckedMail[]> {
-  const options = { answer: answering(resolver), ...(start && { start }) };
+  const options = { answer: answering(resolver) };
   const { code, output } = await queue.run(purchaseId, () => runConfined(mailReader, sent, options));
   if (code !== 0) return [];
   return (JSON.parse(output.toString()) as Sent[]).map(({ read, ...mail }) => ({

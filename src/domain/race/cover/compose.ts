@@ -124,7 +124,7 @@ export function drawCover(facts: CoverFacts, size: Size): string {
     fade('s', sky),
     land.includes('#w') ? fade('w', water) : '',
     fade('g', floor),
-    rect(0, 0, width, horizon + 20, 'url(#s)'),
+    rect(0, width, horizon + 20, 'url(#s)'),
     drawSky(frame, traits, palette),
     drawNumeral(frame, traits.numeral + (traits.unit === 'm' ? 'm' : ''), palette.numeral),
     land,

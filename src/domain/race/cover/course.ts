@@ -20,13 +20,9 @@ function bendsOf({ height, near, center, side, sun, square }: Frame, random: Ran
 const widths = [1, 0.42, 0.06] as const;
 
 /** A band along the course that narrows into the distance; beside the middle by `aside` of its width there. */
-function band(bends: Bends, wide: number, aside = 0): string {
+function band(bends: Bends, wide: number): string {
   const edge = (sign: number) =>
-    bends.map(([x, y], i): Point => [x + (aside + sign * wide * 0.5) * (widths[i] ?? 0), y]) as [
-      Point,
-      Point,
-      Point,
-    ];
+    bends.map(([x, y], i): Point => [x + sign * wide * 0.5 * (widths[i] ?? 0), y]) as [Point, Point, Point];
   const curve = ([from, bend, to]: readonly [Point, Point, Point]) => {
     const [x1, y1, x2, y2] = [bend[0] - from[0], bend[1] - from[1], to[0] - bend[0], to[1] - bend[1]];
     return `${at(...from)}c${at(0, y1 / 2, x1, y1 / 2, x1, y1)}s${at(x2, y2 / 2, x2, y2)}`;

@@ -16,8 +16,9 @@ export const line = (d: string, color: string, width: number, more = ''): string
 export const circle = (x: number, y: number, r: number, fill: string, more = ''): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${more}/>`;
 
-export const rect = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
-  `<rect${x ? ` x="${n(x)}"` : ''}${y ? ` y="${n(y)}"` : ''} width="${n(width)}" height="${n(height)}" fill="${fill}"${more}/>`;
+/** From the left edge. */
+export const rect = (y: number, width: number, height: number, fill: string): string =>
+  `<rect${y ? ` y="${n(y)}"` : ''} width="${n(width)}" height="${n(height)}" fill="${fill}"/>`;
 
 /** "0.5" as ".5". */
 const share = (value: number): string => String(value).replace(/^0\./, '.');

@@ -64,7 +64,7 @@ function wood({ width, near }: Frame, random: Random, color: string, tall: numbe
     d += `l${at(half, -up, half, up)}`;
     x += 2 * half;
   }
-  return `<pattern id="t" width="${x}" height="${tall}" y="${n(near - tall)}" patternUnits="userSpaceOnUse">${path(`${d}z`, color)}</pattern>${rect(0, near - tall, width, tall, 'url(#t)')}${rect(0, near, width, 12, color)}`;
+  return `<pattern id="t" width="${x}" height="${tall}" y="${n(near - tall)}" patternUnits="userSpaceOnUse">${path(`${d}z`, color)}</pattern>${rect(near - tall, width, tall, 'url(#t)')}${rect(near, width, 12, color)}`;
 }
 
 const forest: Draw = (frame, { random, heights }, { land: tones, lit }) => {
@@ -118,7 +118,7 @@ const water: Draw = (frame, { random, terrain }, { land: tones, water: [far], li
     `M${at(width * part + between(random, -20, 20) - half, horizon + y)}q${at(half * 0.5, -9, half, -9)}t${at(half, 9)}z`;
   return (
     land(frame, hills(frame, random, horizon - 1, sea ? 3 : 9, sea ? 5 : 3), tones[0]) +
-    rect(0, horizon + 5, width, near - horizon + 10, 'url(#w)') +
+    rect(horizon + 5, width, near - horizon + 10, 'url(#w)') +
     glints(frame, random, mix(far, lit, 0.6)) +
     (sea ? path(isle(0.1, 8, 26) + isle(0.46, 13, 34) + isle(0.85, 16, 42), tones[1]) : '')
   );

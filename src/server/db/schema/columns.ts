@@ -22,7 +22,7 @@ export const mailedCodes = () => ({
 });
 
 /** Money in öre. */
-export const amount = (name = '') => bigint(name, { mode: 'number' }).$type<Ore>();
+export const amount = () => bigint({ mode: 'number' }).$type<Ore>();
 
 /** What a check of a text asks that is one of a few; null passes. A migration takes no parameters. */
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
