@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startPostgres } from '@/sandbox/run/postgres';
-import { complete } from '@/sandbox/run/processes';
 import { machine, prepareStand, resultOf } from '../support/stand';
 import { type Line, overBudget, overDatabase, overMemory } from './budgets';
 import { hostShare } from './host-share';
@@ -33,7 +32,7 @@ const server = await startPostgres({
     full_page_writes: 'off',
     shared_buffers: '1GB',
     max_wal_size: '4GB',
-    // Every size's product and floors hold theirs.
+    // Every size's product holds its own.
     max_connections: '400',
   },
 });
@@ -57,12 +56,12 @@ async function measureScenario(stages: Stage[], what: string): Promise<void> {
     return { size, ...found };
   });
   for (const n of connections) {
-    const targets = sides.flatMap((side) => [side.plainNode, side.app, side.plainNext, side.empty]);
+    const targets = sides.flatMap(({ app, empty }) => [app, empty]);
     const measured = async (rounds: number): Promise<Line[]> => {
       const loads = await loadByTurns(targets, n, rounds);
       return sides.flatMap(({ size }, index) => {
-        const [plainNode, app, plainNext, empty] = loads.slice(index * 4);
-        return app ? [{ size, what, connections: n, plainNode, app, plainNext, empty }] : [];
+        const [app, empty] = loads.slice(index * 2);
+        return app ? [{ size, what, connections: n, app, empty }] : [];
       });
     };
     let found = await measured(seconds);
@@ -73,18 +72,18 @@ async function measureScenario(stages: Stage[], what: string): Promise<void> {
   }
 }
 
-/** A page in databases of all sizes, by turns with a server that reads the same and sends the same page. */
+/** A page in databases of all sizes, by turns. */
 async function measurePage(stages: Stage[], what: string): Promise<void> {
   const sides = stages.flatMap(({ size, pages }) => {
-    const found = pages.get(what);
-    return found ? [{ size, ...found }] : [];
+    const target = pages.get(what);
+    return target ? [{ size, target }] : [];
   });
   for (const n of connections) {
-    const targets = sides.flatMap(({ plainNode, app }) => [plainNode, app]);
+    const targets = sides.map(({ target }) => target);
     const loads = await loadByTurns(targets, n, seconds);
     for (const [index, { size }] of sides.entries()) {
-      const [plainNode, app] = loads.slice(index * 2);
-      if (app) add({ size, what, connections: n, plainNode, app });
+      const app = loads[index];
+      if (app) add({ size, what, connections: n, app });
     }
   }
 }
@@ -128,12 +127,6 @@ const over: string[] = [];
 const share = hostShare();
 try {
   print(machine());
-  print('Bygger den nakna Next-servern …');
-  await complete('next', ['build', 'tests/performance/bench/next-floor'], {
-    ...process.env,
-    FLOOR_SCENARIOS: '',
-    DATABASE_URL: '',
-  });
   if (wanted.length === 0 || wanted.some((part) => !'moments'.includes(part))) await measureSizes();
   if (screenTimes.length > 0) for (const line of screenTable(screenTimes)) print(line);
   const moments = isWanted('moments') ? await measureMoments() : [];

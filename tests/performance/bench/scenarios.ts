@@ -1,6 +1,5 @@
 import type { SearchInput } from '@/domain/listing/input';
-import { homeQuery, raceQuery, searchQuery } from '@/features/listings/lists';
-import type { visitor } from '../../support/callers';
+import { homeQuery, searchQuery } from '@/features/listings/lists';
 import { words } from './seed';
 
 type Search = Partial<SearchInput>;
@@ -33,27 +32,13 @@ export const searches = {
 } satisfies Record<string, (nth: number) => Search>;
 export type SearchName = keyof typeof searches | 'deep page' | 'race page';
 
-type Api = ReturnType<typeof visitor>;
-
-/** The pages that visitors open: where each is (some are a listing's own), and what it query for before it is drawn. */
+/** The pages that visitors open: where each is. Some are a listing's own. */
 export const pages = {
-  home: { path: () => '/', query: (api: Api) => api.listings.search(homeQuery({})) },
-  search: { path: () => '/search', query: (api: Api) => api.listings.search(searchQuery({})) },
-  'search by text': {
-    path: () => '/search?query=loppet',
-    query: (api: Api) => api.listings.search(searchQuery({ query: 'loppet' })),
-  },
-  race: {
-    path: () => '/lopp/lopp-0',
-    query: async (api: Api) => {
-      const { id } = await api.races.bySlug({ slug: 'lopp-0' });
-      return api.listings.search(raceQuery(id, undefined));
-    },
-  },
-  listing: {
-    path: (id: string) => `/listings/${id}`,
-    query: (api: Api, id: string) => api.listings.byId({ id }),
-  },
+  home: () => '/',
+  search: () => '/search',
+  'search by text': () => '/search?query=loppet',
+  race: () => '/lopp/lopp-0',
+  listing: (id: string) => `/listings/${id}`,
 };
 export type PageName = keyof typeof pages;
 

@@ -1,2 +1,0 @@
-// Nothing to start: without this file Next would find the product's.
-export const register = () => undefined;
