@@ -9,12 +9,12 @@ import { GET as listingPicture } from '@/app/og/listings/[id]/route';
 import { GET as racePicture } from '@/app/og/lopp/[slug]/route';
 import { GET as sitemap } from '@/app/sitemaps/[file]/route';
 import { aUser } from '@/sandbox/scenario/users';
+import { MAX_VALUES } from '@/server/api/input-transformer';
 import { appRouter } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { writeCursor } from '@/server/db/pages';
 import { logger } from '@/server/lib/logger';
 import { MAX_BATCH } from '@/trpc/batch';
-import { MAX_VALUES } from '@/trpc/input-transformer';
 import { cookieOf } from '../support/browser';
 import { outcomeOf } from '../support/outcome';
 

@@ -32,7 +32,7 @@ export function ShownAlone({
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);
   return (
-    <Text ref={line} tabIndex={-1} mb="md">
+    <Text ref={line} tabIndex={-1} mb="md" style={{ outline: 'none' }}>
       {text}{' '}
       <Anchor component={Link} href={href}>
         {label}

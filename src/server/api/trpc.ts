@@ -7,7 +7,6 @@ import { DomainError, type ErrorCode, refusalKinds } from '@/domain/errors';
 import { type Audited, resultOf } from '@/server/services/audit';
 import { refuseOthers } from '@/server/services/organisers';
 import { errorTexts } from '@/text/errors';
-import { inputTransformer } from '@/trpc/input-transformer';
 import { transformer } from '@/trpc/transformer';
 import { codeBrowserCookie, newCodeBrowser, readCodeBrowser } from '../auth/cookies';
 import { countFormMail } from '../auth/guesses';
@@ -23,6 +22,7 @@ import { withDeadline } from '../lib/deadline';
 import { logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { isStripeError } from '../stripe/client';
+import { inputTransformer } from './input-transformer';
 
 export interface Context {
   session: CurrentSession | null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { describe, expect, it } from 'vitest';
-import { inputTransformer, MAX_VALUES } from '@/trpc/input-transformer';
+import { inputTransformer, MAX_VALUES } from '@/server/api/input-transformer';
 import { limits, transformer } from '@/trpc/transformer';
 
 const sent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));

@@ -1,4 +1,4 @@
-import { transformer } from './transformer';
+import { transformer } from '@/trpc/transformer';
 
 /** How many values a call may be asked with: far more than any form of ours has. Each costs more here than it took to send. */
 export const MAX_VALUES = 4000;
