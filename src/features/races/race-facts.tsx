@@ -1,14 +1,8 @@
-import { IconCalendarEvent, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { IconRoute } from '@tabler/icons-react';
 import type { Fact } from '@/components/facts';
-import { formatDate } from '@/text/dates';
+import { dateAndTown } from './date-and-town';
 
-/** When and where a race is. @param size of the icons, px. */
-export const dateAndTown = (race: { date: string; location: string }, size = 18): Fact[] => [
-  { label: 'Datum', value: formatDate(race.date), icon: <IconCalendarEvent size={size} /> },
-  { label: 'Plats', value: race.location, icon: <IconMapPin size={size} /> },
-];
-
-/** The same, and how far. */
+/** When, where and how far a race is. @param size of the icons, px. */
 export const raceFacts = (race: { date: string; location: string; distance: string }, size = 18): Fact[] => [
   ...dateAndTown(race, size),
   { label: 'Distans', value: race.distance, icon: <IconRoute size={size} /> },
