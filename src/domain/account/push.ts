@@ -1,4 +1,4 @@
-import { raw } from '../site/text-input';
+import { raw } from '../input';
 import { DAY, HOUR, MINUTE } from '../time';
 import { z } from '../zod';
 
