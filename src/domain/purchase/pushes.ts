@@ -1,6 +1,6 @@
 import type { PurchasePush } from '../account/push';
-import type { ChargeStatus } from '../bid/charge';
 import type { TransferWindow } from '../race/windows';
+import type { ChargeStatus } from './charge';
 import { handsOverCode } from './hand-over';
 import type { PurchaseMail } from './transitions';
 
