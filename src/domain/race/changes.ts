@@ -4,7 +4,7 @@ import type { Ore } from '@/domain/money/ore';
 import { type ClockFacts, clockAfter } from '@/domain/purchase/deadlines';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { type DateString, endOfDay } from '@/domain/time';
-import { lastNameChangeDay, nameChangeCloses, type RaceFacts } from './rules';
+import { closesAt, lastDay, type RaceFacts } from './rules';
 import { closedAt } from './windows';
 
 export const raceChangeKinds = ['cancelled', 'moved', 'closed_early'] as const;
@@ -33,10 +33,10 @@ export function isPossible(race: RaceFacts, change: RaceChange): boolean {
   const [first] = race.windows;
   const ends = change.deadline ?? (change.kind === 'moved' ? change.date : null);
   if (ends && first?.opensAt && endOfDay(ends) <= first.opensAt) return false;
-  if (change.kind === 'closed_early') return endOfDay(change.deadline) < nameChangeCloses(race);
+  if (change.kind === 'closed_early') return endOfDay(change.deadline) < closesAt(race);
   return (
     !(change.deadline && change.deadline > change.date) &&
-    (change.date !== race.date || change.deadline !== lastNameChangeDay(race))
+    (change.date !== race.date || change.deadline !== lastDay(race))
   );
 }
 
@@ -75,7 +75,7 @@ export type PurchaseOutcome = (typeof purchaseOutcomes)[number];
 
 /** No name change is possible any more, so nothing can be sold. */
 export const hasEnded = (race: RaceFacts, now: Date): boolean =>
-  Boolean(race.cancelledAt) || nameChangeCloses(race) <= now;
+  Boolean(race.cancelledAt) || closesAt(race) <= now;
 
 interface Clocked extends ClockFacts {
   state: PurchaseState;
