@@ -17,7 +17,7 @@ const parts: Record<string, string> = {
   '@hyzyla/pdfium': '{package.json,dist/{index.esm.js,pdfium.wasm}}',
   '@img': '**/*',
   '@fontsource/inter': 'files/inter-*-{400,600}-normal.woff',
-  next: '{package.json,og.js,dist/server/og/image-response.js,dist/compiled/@vercel/og/index.node.js}',
+  next: '{package.json,og.js,dist/server/og/image-response.js,dist/compiled/@vercel/og/{package.json,index.node.js,*.wasm,*.ttf}}',
 };
 const filesOf = ({ file, files, packages }: ConfinedProgram) => [
   ...[file, ...files].map((path) => `./${path}`),
