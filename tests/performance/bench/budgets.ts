@@ -13,7 +13,8 @@ export interface Line {
 const ratios: Record<string, number> = {
   'search: home': 0.35,
   'search: search': 0.35,
-  byId: 0.5,
+  'search: text + three filters by price': 0.22,
+  byId: 0.65,
 };
 /** ms of the database's processor time that an answer may take. */
 const database: Record<string, number> = { 'search: home': 2, 'search: search': 2 };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What Mantine asks of a browser and jsdom lacks; React is told that it is being tested. */
+/** Stubs the browser interfaces that Mantine calls and jsdom lacks, and sets React's test environment flag. */
 export function stubBrowser(): void {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

@@ -16,14 +16,14 @@ import {
 } from '@/server/services/disputes';
 import { buyerProcedure, limit, router, run, runOk, viewerProcedure } from '../trpc';
 
-const counted = viewerProcedure.use(limit('disputeMessage'));
+const limitedProcedure = viewerProcedure.use(limit('disputeMessage'));
 
 export const disputesRouter = router({
   report: buyerProcedure.input(reportProblemInput).use(limit('disputeMessage')).mutation(run(reportProblem)),
   byId: viewerProcedure.input(disputeRef).query(run(getDispute)),
-  post: counted.input(disputeMessageInput).mutation(run(postMessage)),
-  offerSettlement: counted.input(offerSettlementInput).mutation(runOk(offerSettlement)),
-  acceptSettlement: counted.input(settlementRef).mutation(run(acceptSettlement)),
-  declineSettlement: counted.input(settlementRef).mutation(runOk(declineSettlement)),
-  withdrawSettlement: counted.input(settlementRef).mutation(runOk(withdrawSettlement)),
+  post: limitedProcedure.input(disputeMessageInput).mutation(run(postMessage)),
+  offerSettlement: limitedProcedure.input(offerSettlementInput).mutation(runOk(offerSettlement)),
+  acceptSettlement: limitedProcedure.input(settlementRef).mutation(run(acceptSettlement)),
+  declineSettlement: limitedProcedure.input(settlementRef).mutation(runOk(declineSettlement)),
+  withdrawSettlement: limitedProcedure.input(settlementRef).mutation(runOk(withdrawSettlement)),
 });

@@ -68,9 +68,9 @@ import {
   signedInProcedure,
 } from '../trpc';
 
-const counted = organiserProcedure.use(limit('organiser'));
+const limitedProcedure = organiserProcedure.use(limit('organiser'));
 /** What is done to many at once. */
-const countedMany = organiserProcedure.use(limit('organiserMany'));
+const limitedManyProcedure = organiserProcedure.use(limit('organiserMany'));
 
 export const organisersRouter = router({
   /** An invitation to act for an organiser, for who follows its link. */
@@ -100,42 +100,42 @@ export const organisersRouter = router({
   nameChanges: organiserProcedure.input(nameChangesPage).query(run(listNameChanges)),
 
   // A mutation: the reading is recorded.
-  viewNameChange: counted.input(organiserPurchase).mutation(run(viewNameChange)),
+  viewNameChange: limitedProcedure.input(organiserPurchase).mutation(run(viewNameChange)),
 
-  verifyNameChange: counted.input(organiserPurchase).mutation(run(verifyNameChange)),
+  verifyNameChange: limitedProcedure.input(organiserPurchase).mutation(run(verifyNameChange)),
 
-  refuseTransfer: counted.input(refuseTransferInput).mutation(run(refuseTransfer)),
+  refuseTransfer: limitedProcedure.input(refuseTransferInput).mutation(run(refuseTransfer)),
 
-  requestInformation: counted.input(requestInformationInput).mutation(runOk(requestInformation)),
+  requestInformation: limitedProcedure.input(requestInformationInput).mutation(runOk(requestInformation)),
 
-  verifyMany: countedMany.input(verifyManyInput).mutation(run(verifyMany)),
+  verifyMany: limitedManyProcedure.input(verifyManyInput).mutation(run(verifyMany)),
 
-  refuseMany: countedMany.input(refuseManyInput).mutation(run(refuseMany)),
+  refuseMany: limitedManyProcedure.input(refuseManyInput).mutation(run(refuseMany)),
 
   // A mutation: each reading is recorded.
-  exportNameChanges: countedMany.mutation(({ ctx }) => exportNameChanges(ctx.call)),
+  exportNameChanges: limitedManyProcedure.mutation(({ ctx }) => exportNameChanges(ctx.call)),
 
   // It changes nothing, but a file does not fit in an address.
-  previewAnswers: countedMany.input(answerCsvInput).mutation(run(previewAnswers)),
+  previewAnswers: limitedManyProcedure.input(answerCsvInput).mutation(run(previewAnswers)),
 
-  importAnswers: countedMany.input(answerCsvInput).mutation(run(importAnswers)),
+  importAnswers: limitedManyProcedure.input(answerCsvInput).mutation(run(importAnswers)),
 
-  figures: countedMany.input(organiserFiguresInput).query(run(getFigures)),
+  figures: limitedManyProcedure.input(organiserFiguresInput).query(run(getFigures)),
 
-  exportFigures: countedMany.input(organiserFiguresInput).query(run(exportFigures)),
+  exportFigures: limitedManyProcedure.input(organiserFiguresInput).query(run(exportFigures)),
 
   races: organiserProcedure.query(({ ctx }) => listOwnRaces(ctx.call)),
 
-  updateRace: counted.input(organiserRaceUpdate).mutation(runOk(updateOwnRace)),
+  updateRace: limitedProcedure.input(organiserRaceUpdate).mutation(runOk(updateOwnRace)),
 
-  pauseResale: counted.input(pauseResaleInput).mutation(runOk(pauseResale)),
+  pauseResale: limitedProcedure.input(pauseResaleInput).mutation(runOk(pauseResale)),
 
-  resumeResale: counted.input(raceRef).mutation(runOk(resumeResale)),
+  resumeResale: limitedProcedure.input(raceRef).mutation(runOk(resumeResale)),
 
   /** What their mails say that a name is changed with. */
   words: organiserProcedure.query(({ ctx }) => listOwnWords(ctx.call)),
 
-  proposeWords: counted.input(proposeWordsInput).mutation(run(proposeWords)),
+  proposeWords: limitedProcedure.input(proposeWordsInput).mutation(run(proposeWords)),
 });
 
 /** What opens an organiser's data to a system is made by who has just signed in; what closes it by any contact. */
@@ -148,10 +148,10 @@ export const connectionRouter = router({
 
   createKey: opening.input(createKeyInput).mutation(run(createKey)),
   rotateKey: opening.input(apiObjectInput).mutation(run(rotateKey)),
-  revokeKey: counted.input(apiObjectInput).mutation(runOk(revokeKey)),
+  revokeKey: limitedProcedure.input(apiObjectInput).mutation(runOk(revokeKey)),
 
   createEndpoint: opening.input(createEndpointInput).mutation(run(createEndpoint)),
   rotateSecret: opening.input(apiObjectInput).mutation(run(rotateSecret)),
-  removeEndpoint: counted.input(apiObjectInput).mutation(runOk(removeEndpoint)),
-  resend: counted.input(apiObjectInput).mutation(runOk(resendDelivery)),
+  removeEndpoint: limitedProcedure.input(apiObjectInput).mutation(runOk(removeEndpoint)),
+  resend: limitedProcedure.input(apiObjectInput).mutation(runOk(resendDelivery)),
 });
