@@ -6,7 +6,7 @@ import { logContext, logger } from '../lib/logger';
 import { inSpan } from '../lib/measures';
 import { plainError } from '../lib/plain-error';
 import { getBoss, setWorking } from '../queue/boss';
-import { type Jobs, type QueueName, queueNames } from '../queue/queues';
+import { type Jobs, type QueueName, queueNames, queues } from '../queue/queues';
 import { handlers } from './handlers';
 
 const BATCHES = {
@@ -21,51 +21,7 @@ const BATCHES = {
 export const DRAIN_LIMIT_MS = 50_000;
 /** Jobs of one queue at a time: most of their time is waiting for Stripe or the mail server. */
 const DRAIN_BATCH = 8;
-/**
- * The order in which the scheduled route runs the queues: money before mail, and jobs that enqueue others first.
- * Null: the route does it itself.
- */
-const drainRanks: Record<QueueName, number | null> = {
-  'stripe-event': 1,
-  'payment-refunds': 1,
-  'race-change': 2,
-  overdue: 2,
-  account: 2,
-  checkout: 3,
-  // Published drafts and released places lead to matches, and matches to charges.
-  'publish-drafts': 3,
-  'highest-price': 3,
-  match: 4,
-  charge: 5,
-  chargeback: 4,
-  evidence: 4,
-  refund: 5,
-  'foreign-refund': 5,
-  transfer: 6,
-  'inbound-mail': 6,
-  watch: 7,
-  mail: 8,
-  push: 8,
-  webhook: 8,
-  erase: 9,
-  'detach-card': 9,
-  'delete-customer': 9,
-  retention: 10,
-  reconcile: 11,
-  liabilities: 12,
-  'close-months': 12,
-  'payment-methods': 13,
-  'stripe-check': 13,
-  deadlines: null,
-  'catch-up': null,
-};
-
-const DRAIN_ORDER = queueNames
-  .filter((name) => drainRanks[name] !== null)
-  .sort((a, b) => (drainRanks[a] ?? 0) - (drainRanks[b] ?? 0));
-
-/** Once a week what ended purchases owe is compared for all of them, each hour for those that have changed. */
-const WHOLE: Jobs['liabilities'] = { whole: true };
+const DRAIN_ORDER = queueNames.filter((name) => !queues[name].inRoute);
 
 async function carryOut<Name extends QueueName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
   try {
@@ -96,18 +52,12 @@ async function registerWorkers(): Promise<void> {
       ),
     );
   }
-  await boss.schedule('deadlines', '* * * * *');
-  await boss.schedule('catch-up', '*/5 * * * *');
-  await boss.schedule('retention', '45 3 * * *', null, { tz: 'Europe/Stockholm' });
-  await boss.schedule('reconcile', '15 4 * * *', null, { tz: 'Europe/Stockholm' });
-  await boss.schedule('liabilities', '35 * * * *');
-  await boss.schedule('liabilities', '5 5 * * 1', WHOLE, { tz: 'Europe/Stockholm', key: 'whole' });
-  await boss.schedule('close-months', '15 3 * * *', null, { tz: 'Europe/Stockholm' });
-  await boss.schedule('payment-methods', '25 * * * *');
-  await boss.schedule('stripe-check', '55 * * * *');
-  // Also at once: a setting may be new, and the machine's clock wrong.
-  await boss.send('payment-methods', {});
-  await boss.send('stripe-check', {});
+  for (const name of queueNames) {
+    for (const { cron, tz, key, data, atStart } of queues[name].schedules ?? []) {
+      await boss.schedule(name, cron, data ?? null, { tz, key });
+      if (atStart) await boss.send(name, data ?? {});
+    }
+  }
   await beginRuns(db);
   setWorking(true);
 }
@@ -138,28 +88,23 @@ export async function stopWorkers(): Promise<void> {
   await Promise.race([ended.catch(() => undefined), tooLong]).finally(() => clearTimeout(timer));
 }
 
-const HOUR_SECONDS = 3600;
-const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
-/** Queues with a schedule of their own, and how often they are enqueued where only the scheduled route runs. */
-const periods = [
-  ['retention', 24 * HOUR_SECONDS],
-  ['reconcile', 24 * HOUR_SECONDS],
-  ['liabilities', HOUR_SECONDS],
-  ['close-months', 24 * HOUR_SECONDS],
-  ['payment-methods', HOUR_SECONDS],
-  ['stripe-check', HOUR_SECONDS],
-] as const satisfies [QueueName, number][];
+/** As long as done jobs are kept. */
+const DAY_SECONDS = 24 * 3600;
 
 /** Enqueues, where only the scheduled route runs, the jobs that a long-running server schedules itself. */
 export async function enqueuePeriodic(): Promise<void> {
   if (env.WORKERS === 'on') return;
   const boss = await getBoss();
-  for (const [name, singletonSeconds] of periods) {
-    await boss.send(name, {}, { singletonKey: 'periodic', singletonSeconds });
+  for (const name of DRAIN_ORDER) {
+    for (const { everySeconds, key = 'periodic', data } of queues[name].schedules ?? []) {
+      await boss.send(name, data ?? {}, {
+        singletonKey: key,
+        singletonSeconds: everySeconds,
+        // Kept as long: once a done job is deleted, another is sent.
+        deleteAfterSeconds: Math.max(everySeconds, DAY_SECONDS),
+      });
+    }
   }
-  // Kept as long: once a done job is deleted, another is sent.
-  const once = { singletonKey: 'whole', singletonSeconds: WEEK_SECONDS, deleteAfterSeconds: WEEK_SECONDS };
-  await boss.send('liabilities', WHOLE, once);
 }
 
 /** Sends heartbeats of a fetched job while it runs, as pg-boss's own workers do. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss, type Queue } from 'pg-boss';
 import type { DatabaseAddress } from '@/database-address';
 import { LOCK_PATIENCE, untilLocked } from '../db/migrate';
-import { DEAD_LETTERS, deadLetters, queueNames, queues, withoutDeadLetters } from './queues';
+import { DEAD_LETTERS, deadLetters, queueNames, queues } from './queues';
 
 /** How long the builds of indexes that a new version of pg-boss has ordered are waited for, in ms. */
 const BUILD_PATIENCE = 10 * 60_000;
@@ -16,10 +16,11 @@ async function ensureQueues(boss: PgBoss): Promise<void> {
   else if (dead.retentionSeconds !== deadLetters.retentionSeconds)
     await boss.updateQueue(DEAD_LETTERS, deadLetters);
   for (const name of queueNames) {
+    const { options: own, withoutDeadLetters } = queues[name];
     const options: Omit<Queue, 'name' | 'policy' | 'partition'> = {
-      ...queues[name],
+      ...own,
       notify: true,
-      ...(!withoutDeadLetters.includes(name) && { deadLetter: DEAD_LETTERS }),
+      ...(!withoutDeadLetters && { deadLetter: DEAD_LETTERS }),
     };
     const queue = present.get(name);
     const agrees = Object.entries(options).every(

@@ -170,80 +170,42 @@ export type MailJob =
   | WithdrawalMailJob
   | WatchMailJob;
 
-/** Every queue with what its jobs carry: ids, never anything of a user's, since jobs outlive an account. */
-export interface Jobs {
-  mail: MailJob;
-  push: PushJob;
-  refund: { refundId: string };
-  transfer: { transferId: string };
-  /** A payment in another currency than SEK, which is given back. */
-  'foreign-refund': { paymentIntentId: string };
-  /** A reservation that should have ended: ask Stripe and release or settle it. */
-  checkout: { purchaseId: string };
-  /** A file nobody needs any more, at the upload service. */
-  erase: { uploadId: string } | { key: string };
-  /**
-   * A listing is for sale: those who watch its race get a mail. `above`: only those to whom a lower price has made it
-   * fit, from the total before. `replaces`: the deleted listing it stands for, of which watchers have been notified. `after`, `queued`: how far earlier jobs have come.
-   */
-  watch: {
-    listingId: string;
-    above?: Ore;
-    replaces?: ReplacedListing;
-    after?: string;
-    queued?: number;
-  };
-  /** A place is for sale, or a race has a bid that it had not: the first in line buys. */
-  match: { listingId: string } | { raceId: string };
-  /** A race's highest price is another: what was paused for its price and is within it now is for sale again. */
-  'highest-price': { raceId: string } | { listingId: string };
-  /** A place is reserved for a bid: its saved card is charged. */
-  charge: { purchaseId: string };
-  /** A saved card that may not be needed any more. */
-  'detach-card': { paymentMethodId: string };
-  /** A customer at Stripe whose account has been erased. */
-  'delete-customer': { customerId: string };
-  /** Something for an organiser's system. */
-  webhook: { deliveryId: string };
-  /** A seller's account is ready: their drafts are published. */
-  'publish-drafts': { userId: string };
-  /** The sweep, once a minute. */
-  deadlines: Record<string, never>;
-  /** What the sweep could not do: an event of a purchase, the end of a bid, a whole part. */
-  overdue: { event: ClockEvent; purchaseId: string } | { bidId: string } | { part: SweepPart };
-  /** A seller's account at Stripe that could not be read. */
-  account: { userId: string };
-  /** Compares our ledger with Stripe's balance, from now or from where the job before came to. */
-  reconcile: { before?: string; unread?: string[] };
-  /** Compares what ended purchases owe with the refunds and transfers that are due: of what has changed, or of all. */
-  liabilities: { whole?: boolean };
-  /** Stores the ledger's balances at the end of each month. */
-  'close-months': Record<string, never>;
-  /** Deletes personal data whose retention period has ended, once a day. */
-  retention: Record<string, never>;
-  /** A webhook about something not known yet; `accountId`: of a connected account. */
-  'stripe-event': { eventId: string; accountId?: string };
-  /** Refunds of a payment that were made before it was recorded. */
-  'payment-refunds': { paymentIntentId: string };
-  /** A mail that was forwarded to a purchase, to be checked. */
-  'inbound-mail': { mailId: string };
-  /** What follows from a chargeback. */
-  chargeback: { chargebackId: string };
-  /** Sends a chargeback's evidence before its deadline. */
-  evidence: { chargebackId: string };
-  /** Applies a race change to every purchase, or to one that it could not be applied to. */
-  'race-change': { raceChangeId: string; purchaseId?: string };
-  /** Asks Stripe which payment methods our account offers. */
-  'payment-methods': Record<string, never>;
-  /** Compares our clock with Stripe's, and reads what our key must be allowed to. */
-  'stripe-check': Record<string, never>;
-  /** Reads from Stripe what lost webhooks would have brought. */
-  'catch-up': Record<string, never>;
+/** A job that the queue starts by itself. */
+interface Schedule<Data> {
+  /** In UTC, unless `tz` says otherwise. */
+  cron: string;
+  tz?: 'Europe/Stockholm';
+  /** How often it is enqueued where only the scheduled route runs, s. */
+  everySeconds: number;
+  /** Names a queue's second schedule. */
+  key?: string;
+  data?: Data;
+  /** Also when a server starts. */
+  atStart?: true;
 }
-export type QueueName = keyof Jobs;
+
+/** `Data`: what its jobs carry. Ids, never anything of a user's, since jobs outlive an account. */
+interface JobQueue<Data extends object> {
+  /** Retries and lifetime. */
+  options: QueueOptions;
+  schedules?: Schedule<Data>[];
+  /** The scheduled route does it itself. */
+  inRoute?: true;
+  /**
+   * Its jobs are nothing for an admin when they are given up: the mail beside a push says the same, and the next run of
+   * the others does what was not done (`/api/ready` tells when there is none).
+   */
+  withoutDeadLetters?: true;
+}
+
+const jobs = <Data extends object = Record<string, never>>(queue: JobQueue<Data>) => queue;
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /** Done jobs are deleted after a day. */
-const forADay = { deleteAfterSeconds: 86_400 };
+const forADay = { deleteAfterSeconds: DAY_SECONDS };
 
 /**
  * A process that dies with a job in hand is found out by its missing heartbeat, and the job is another's within half
@@ -251,121 +213,182 @@ const forADay = { deleteAfterSeconds: 86_400 };
  */
 const alive = { ...forADay, heartbeatSeconds: 15 };
 
-/** Money jobs try for days: Stripe may be down, a seller's account may be restricted. */
-const money: QueueOptions = {
+/** Tried for most of a day. */
+const patient: QueueOptions = {
   ...alive,
-  retryLimit: 60,
+  retryLimit: 20,
   retryDelay: 5,
   retryBackoff: true,
-  retryDelayMax: 3 * 3600,
+  retryDelayMax: HOUR_SECONDS,
   expireInSeconds: 120,
 };
 
+/** Money jobs try for days: Stripe may be down, a seller's account may be restricted. */
+const money: QueueOptions = { ...patient, retryLimit: 60, retryDelayMax: 3 * HOUR_SECONDS };
+
 /** What others keep for us is to be erased even if they are down for half a day. */
-const erasure: QueueOptions = {
+const erasure: QueueOptions = { ...patient, retryDelay: 10, expireInSeconds: 60 };
+
+/** Compares or stores much, and does at its next time what it could not. */
+const periodic: QueueOptions = { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 };
+
+/** Asks Stripe once an hour. */
+const hourly: QueueOptions = {
   ...alive,
-  retryLimit: 20,
-  retryDelay: 10,
+  retryLimit: 5,
+  retryDelay: 20,
   retryBackoff: true,
-  retryDelayMax: 3600,
   expireInSeconds: 60,
 };
 
-export const queues: Record<QueueName, QueueOptions> = {
-  mail: {
-    ...alive,
-    retryLimit: 12,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 60,
-  },
-  // News for a while: what no push service takes in a quarter of an hour is left to the mail beside it.
-  push: { ...alive, retryLimit: 5, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
-  refund: money,
-  transfer: money,
-  'foreign-refund': money,
-  checkout: {
-    ...alive,
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 60,
-  },
-  erase: erasure,
-  watch: { ...alive, retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 },
-  match: {
-    ...alive,
-    retryLimit: 20,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 120,
-  },
-  'highest-price': {
-    ...alive,
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 600,
-  },
-  charge: money,
-  'detach-card': erasure,
-  'delete-customer': erasure,
-  // The sweep brings one that was not received again, for three days (src/domain/organiser/api.ts).
-  webhook: { ...alive, retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
-  'publish-drafts': {
-    ...alive,
-    retryLimit: 20,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 120,
-  },
-  deadlines: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
-  overdue: {
-    ...alive,
-    retryLimit: 12,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
-  account: { ...erasure, retryDelay: 60 },
-  retention: { ...forADay, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
-  reconcile: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
-  liabilities: { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
-  'close-months': { ...alive, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
-  'payment-refunds': money,
-  // It may be about a refund or a transfer whose own job has not had Stripe's answer yet.
-  'stripe-event': { ...money, retryLimit: 62, retryDelay: 2, expireInSeconds: 60 },
-  // DNS may not answer for a while.
-  'inbound-mail': {
-    ...alive,
-    retryLimit: 12,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 120,
-  },
-  chargeback: money,
-  evidence: money,
-  // A purchase that it cannot be applied to is shown to the admins within hours.
-  'race-change': { ...money, retryLimit: 12, expireInSeconds: 900 },
-  'payment-methods': { ...alive, retryLimit: 5, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
-  'stripe-check': { ...alive, retryLimit: 5, retryDelay: 20, retryBackoff: true, expireInSeconds: 120 },
-  'catch-up': { ...alive, retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+/**
+ * Every queue, in the order in which the scheduled route runs them: money before mail, and jobs that enqueue others
+ * first.
+ */
+export const queues = {
+  /** Refunds of a payment that were made before it was recorded. */
+  'payment-refunds': jobs<{ paymentIntentId: string }>({ options: money }),
+  /**
+   * A webhook about something not known yet; `accountId`: of a connected account. It may be about a refund or a transfer
+   * whose own job has not had Stripe's answer yet.
+   */
+  'stripe-event': jobs<{ eventId: string; accountId?: string }>({
+    options: { ...money, retryLimit: 62, retryDelay: 2, expireInSeconds: 60 },
+  }),
+  /** What the sweep could not do: an event of a purchase, the end of a bid, a whole part. */
+  overdue: jobs<{ event: ClockEvent; purchaseId: string } | { bidId: string } | { part: SweepPart }>({
+    options: { ...patient, retryLimit: 12, retryDelay: 30, expireInSeconds: 300 },
+  }),
+  /** A seller's account at Stripe that could not be read. */
+  account: jobs<{ userId: string }>({ options: { ...erasure, retryDelay: 60 } }),
+  /**
+   * Applies a race change to every purchase, or to one that it could not be applied to, which is shown to the admins
+   * within hours.
+   */
+  'race-change': jobs<{ raceChangeId: string; purchaseId?: string }>({
+    options: { ...money, retryLimit: 12, expireInSeconds: 900 },
+  }),
+  /** A reservation that should have ended: ask Stripe and release or settle it. */
+  checkout: jobs<{ purchaseId: string }>({
+    options: { ...patient, retryDelayMax: 600, expireInSeconds: 60 },
+  }),
+  /** A race's highest price is another: what was paused for its price and is within it now is for sale again. */
+  'highest-price': jobs<{ raceId: string } | { listingId: string }>({
+    options: { ...patient, expireInSeconds: 600 },
+  }),
+  /** A seller's account is ready: their drafts are published, which leads to matches, and matches to charges. */
+  'publish-drafts': jobs<{ userId: string }>({ options: patient }),
+  /** A place is for sale, or a race has a bid that it had not: the first in line buys. */
+  match: jobs<{ listingId: string } | { raceId: string }>({ options: { ...patient, retryDelay: 2 } }),
+  /** What follows from a chargeback. */
+  chargeback: jobs<{ chargebackId: string }>({ options: money }),
+  /** Sends a chargeback's evidence before its deadline. */
+  evidence: jobs<{ chargebackId: string }>({ options: money }),
+  refund: jobs<{ refundId: string }>({ options: money }),
+  /** A payment in another currency than SEK, which is given back. */
+  'foreign-refund': jobs<{ paymentIntentId: string }>({ options: money }),
+  /** A place is reserved for a bid: its saved card is charged. */
+  charge: jobs<{ purchaseId: string }>({ options: money }),
+  transfer: jobs<{ transferId: string }>({ options: money }),
+  /** A mail that was forwarded to a purchase, to be checked. DNS may not answer for a while. */
+  'inbound-mail': jobs<{ mailId: string }>({ options: { ...patient, retryLimit: 12 } }),
+  /**
+   * A listing is for sale: those who watch its race get a mail. `above`: only those to whom a lower price has made it
+   * fit, from the total before. `replaces`: the deleted listing it stands for, of which watchers have been notified.
+   * `after`, `queued`: how far earlier jobs have come.
+   */
+  watch: jobs<{
+    listingId: string;
+    above?: Ore;
+    replaces?: ReplacedListing;
+    after?: string;
+    queued?: number;
+  }>({ options: { ...alive, retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 600 } }),
+  mail: jobs<MailJob>({ options: { ...patient, retryLimit: 12, expireInSeconds: 60 } }),
+  /** News for a while: what no push service takes in a quarter of an hour is left to the mail beside it. */
+  push: jobs<PushJob>({
+    options: { ...alive, retryLimit: 5, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
+    withoutDeadLetters: true,
+  }),
+  /**
+   * Something for an organiser's system. The sweep brings one that was not received again, for three days
+   * (src/domain/organiser/api.ts).
+   */
+  webhook: jobs<{ deliveryId: string }>({
+    options: { ...alive, retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
+  }),
+  /** A file nobody needs any more, at the upload service. */
+  erase: jobs<{ uploadId: string } | { key: string }>({ options: erasure }),
+  /** A saved card that may not be needed any more. */
+  'detach-card': jobs<{ paymentMethodId: string }>({ options: erasure }),
+  /** A customer at Stripe whose account has been erased. */
+  'delete-customer': jobs<{ customerId: string }>({ options: erasure }),
+  /** Deletes personal data whose retention period has ended, once a day. */
+  retention: jobs({
+    options: { ...forADay, retryLimit: 3, retryDelay: 60, expireInSeconds: 900 },
+    schedules: [{ cron: '45 3 * * *', tz: 'Europe/Stockholm', everySeconds: DAY_SECONDS }],
+  }),
+  /** Compares our ledger with Stripe's balance, from now or from where the job before came to. */
+  reconcile: jobs<{ before?: string; unread?: string[] }>({
+    options: periodic,
+    schedules: [{ cron: '15 4 * * *', tz: 'Europe/Stockholm', everySeconds: DAY_SECONDS }],
+  }),
+  /**
+   * Compares what ended purchases owe with the refunds and transfers that are due: each hour of what has changed, once a
+   * week of all.
+   */
+  liabilities: jobs<{ whole?: boolean }>({
+    options: periodic,
+    schedules: [
+      { cron: '35 * * * *', everySeconds: HOUR_SECONDS },
+      {
+        cron: '5 5 * * 1',
+        tz: 'Europe/Stockholm',
+        everySeconds: WEEK_SECONDS,
+        key: 'whole',
+        data: { whole: true },
+      },
+    ],
+  }),
+  /** Stores the ledger's balances at the end of each month. */
+  'close-months': jobs({
+    options: periodic,
+    schedules: [{ cron: '15 3 * * *', tz: 'Europe/Stockholm', everySeconds: DAY_SECONDS }],
+  }),
+  /** Asks Stripe which payment methods our account offers. At the start too: a setting may be new. */
+  'payment-methods': jobs({
+    options: hourly,
+    schedules: [{ cron: '25 * * * *', everySeconds: HOUR_SECONDS, atStart: true }],
+  }),
+  /** Compares our clock with Stripe's, and reads what our key must be allowed to. At the start the clock may be wrong. */
+  'stripe-check': jobs({
+    options: { ...hourly, expireInSeconds: 120 },
+    schedules: [{ cron: '55 * * * *', everySeconds: HOUR_SECONDS, atStart: true }],
+  }),
+  /** The sweep, once a minute. */
+  deadlines: jobs({
+    options: { retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: HOUR_SECONDS },
+    schedules: [{ cron: '* * * * *', everySeconds: 60 }],
+    inRoute: true,
+    withoutDeadLetters: true,
+  }),
+  /** Reads from Stripe what lost webhooks would have brought. */
+  'catch-up': jobs({
+    options: { ...alive, retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: HOUR_SECONDS },
+    schedules: [{ cron: '*/5 * * * *', everySeconds: 300 }],
+    inRoute: true,
+    withoutDeadLetters: true,
+  }),
 };
 
+type DataOf<Queue> = Queue extends JobQueue<infer Data> ? Data : never;
+
+export type QueueName = keyof typeof queues;
+/** What the jobs of each queue carry. */
+export type Jobs = { [Name in QueueName]: DataOf<(typeof queues)[Name]> };
+
 export const queueNames = Object.keys(queues) as QueueName[];
-/**
- * Whose jobs are nothing for an admin when they are given up: the mail beside a push says the same, and the next run of
- * the others does what was not done (`/api/ready` tells when there is none).
- */
-export const withoutDeadLetters: readonly QueueName[] = ['push', 'deadlines', 'catch-up'];
 /** Jobs that failed for good end here, for an admin to see and retry. */
 export const DEAD_LETTERS = 'dead-letters';
 /** They are kept for a year; pg-boss would delete them after two weeks. */
-export const deadLetters: QueueOptions = { retryLimit: 0, retentionSeconds: 365 * 86_400 };
+export const deadLetters: QueueOptions = { retryLimit: 0, retentionSeconds: 365 * DAY_SECONDS };

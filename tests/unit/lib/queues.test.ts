@@ -3,7 +3,7 @@ import { type QueueName, queues } from '@/server/queue/queues';
 
 /** How long a queue's jobs are tried before they are given up, s. */
 function triedFor(name: QueueName): number {
-  const { retryLimit = 0, retryDelay = 0, retryDelayMax = Number.POSITIVE_INFINITY } = queues[name];
+  const { retryLimit = 0, retryDelay = 0, retryDelayMax = Number.POSITIVE_INFINITY } = queues[name].options;
   const delays = Array.from({ length: retryLimit }, (_, nth) =>
     Math.min(retryDelay * 2 ** nth, retryDelayMax),
   );
