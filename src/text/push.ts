@@ -1,4 +1,5 @@
-import { CONFIRMATION_PUSH_HOURS, type PushKind, type SellerPushHours } from '@/domain/account/push';
+import { CONFIRMATION_PUSH_HOURS, type SellerPushHours } from '@/domain/account/push';
+import type { PushKind } from '@/domain/purchase/pushes';
 import { disputePath } from './dispute';
 import { counted } from './numbers';
 

@@ -1,43 +1,5 @@
 import { raw } from '../site/text-input';
-import { DAY, HOUR, MINUTE } from '../time';
 import { z } from '../zod';
-
-/** The kinds of push notifications. Each is switched off by itself; the mail about the same event is sent in any case. */
-export const pushKinds = [
-  'sold',
-  'detailsRequested',
-  'deadline',
-  'codeHandedOver',
-  'nameChanged',
-  'confirmationDue',
-  'dispute',
-  'bidMatched',
-  'bidNotCharged',
-  'watchHit',
-] as const;
-export type PushKind = (typeof pushKinds)[number];
-/** Those that a purchase's own events lead to. */
-export type PurchasePush = Exclude<PushKind, 'watchHit' | 'deadline'>;
-
-interface PushRule {
-  /** How long the push service keeps it for a device that is off, ms: after that it is no news any more. */
-  keptFor: number;
-  /** How soon a sleeping device is woken (RFC 8030, section 5.3). */
-  urgency: 'normal' | 'high';
-}
-
-export const pushRules: Record<PushKind, PushRule> = {
-  sold: { keptFor: DAY, urgency: 'high' },
-  detailsRequested: { keptFor: DAY, urgency: 'high' },
-  deadline: { keptFor: 6 * HOUR, urgency: 'high' },
-  codeHandedOver: { keptFor: DAY, urgency: 'high' },
-  nameChanged: { keptFor: DAY, urgency: 'normal' },
-  confirmationDue: { keptFor: 12 * HOUR, urgency: 'high' },
-  dispute: { keptFor: DAY, urgency: 'normal' },
-  bidMatched: { keptFor: DAY, urgency: 'high' },
-  bidNotCharged: { keptFor: 30 * MINUTE, urgency: 'high' },
-  watchHit: { keptFor: 6 * HOUR, urgency: 'high' },
-};
 
 /** Hours before the seller's deadline at which a push is sent. */
 export const sellerPushHours = [24, 6] as const;
@@ -63,8 +25,6 @@ export const pushSubscriptionInput = z.object({
   }),
 });
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>;
-
-export const pushKindInput = z.object({ kind: z.enum(pushKinds), on: z.boolean() });
 
 /** What a browser's worker is sent. Nothing private: a locked screen shows it. */
 export interface PushMessage {

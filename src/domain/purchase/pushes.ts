@@ -1,20 +1,49 @@
-import type { PurchasePush } from '../account/push';
 import type { ChargeStatus } from '../bid/charge';
 import type { TransferWindow } from '../race/windows';
+import { DAY, HOUR, MINUTE } from '../time';
+import { z } from '../zod';
 import { handsOverCode } from './hand-over';
 import type { PurchaseMail } from './transitions';
 
-const beside: Partial<Record<PurchaseMail, PurchasePush>> = {
-  placeSold: 'sold',
-  detailsRequested: 'detailsRequested',
-  nameChangeDone: 'nameChanged',
-  nameChangeVerifiedBuyer: 'nameChanged',
-  problemReportedSeller: 'dispute',
-  settlementOffered: 'dispute',
-  disputeMessage: 'dispute',
-  disputeDecided: 'dispute',
-  bidNotCharged: 'bidNotCharged',
-};
+interface PushRule {
+  /** How long the push service keeps it for a device that is off, ms: after that it is no news any more. */
+  keptFor: number;
+  /** How soon a sleeping device is woken (RFC 8030, section 5.3). */
+  urgency: 'normal' | 'high';
+  /** The mails about a purchase that it always goes with. */
+  beside?: readonly PurchaseMail[];
+}
+
+/** The kinds of push notifications. Each is switched off by itself; the mail about the same event is sent in any case. */
+const rules = {
+  sold: { keptFor: DAY, urgency: 'high', beside: ['placeSold'] },
+  detailsRequested: { keptFor: DAY, urgency: 'high', beside: ['detailsRequested'] },
+  deadline: { keptFor: 6 * HOUR, urgency: 'high' },
+  codeHandedOver: { keptFor: DAY, urgency: 'high' },
+  nameChanged: {
+    keptFor: DAY,
+    urgency: 'normal',
+    beside: ['nameChangeDone', 'nameChangeVerifiedBuyer'],
+  },
+  confirmationDue: { keptFor: 12 * HOUR, urgency: 'high' },
+  dispute: {
+    keptFor: DAY,
+    urgency: 'normal',
+    beside: ['problemReportedSeller', 'settlementOffered', 'disputeMessage', 'disputeDecided'],
+  },
+  bidMatched: { keptFor: DAY, urgency: 'high' },
+  bidNotCharged: { keptFor: 30 * MINUTE, urgency: 'high', beside: ['bidNotCharged'] },
+  watchHit: { keptFor: 6 * HOUR, urgency: 'high' },
+} satisfies Record<string, PushRule>;
+
+export type PushKind = keyof typeof rules;
+/** Those that a purchase's own events lead to. */
+export type PurchasePush = Exclude<PushKind, 'watchHit' | 'deadline'>;
+
+export const pushRules: Record<PushKind, PushRule> = rules;
+export const pushKinds = Object.keys(rules) as PushKind[];
+
+export const pushKindInput = z.object({ kind: z.enum(pushKinds), on: z.boolean() });
 
 interface Facts {
   window: TransferWindow;
@@ -28,5 +57,6 @@ export function pushBeside(mail: PurchaseMail, purchase: Facts): PurchasePush | 
   if (mail === 'paymentConfirmed') {
     return purchase.bidId && purchase.chargeStatus === 'under_way' ? 'bidMatched' : null;
   }
-  return beside[mail] ?? null;
+  const isBeside = (kind: PushKind): kind is PurchasePush => pushRules[kind].beside?.includes(mail) ?? false;
+  return pushKinds.find(isBeside) ?? null;
 }

@@ -3,7 +3,7 @@
 import { Button, Divider, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { TitledCard } from '@/components/section';
-import { type PushKind, pushKinds } from '@/domain/account/push';
+import { type PushKind, pushKinds } from '@/domain/purchase/pushes';
 import { pushTexts } from '@/text/push';
 import { trpc } from '@/trpc/client';
 import { AbilityNote } from './ability-note';

@@ -1,7 +1,8 @@
 import { ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
-import { type PushKind, type PushMessage, pushRules } from '@/domain/account/push';
+import type { PushMessage } from '@/domain/account/push';
+import { type PushKind, pushRules } from '@/domain/purchase/pushes';
 import { SECOND } from '@/domain/time';
 import { env } from '@/env';
 import { isSandbox } from '../lib/is-sandbox';

@@ -1,11 +1,12 @@
 import type { QueueOptions } from 'pg-boss';
 import type { AdminChange, ApprovalSubject } from '@/domain/account/admins';
-import type { PurchasePush, SellerPushHours } from '@/domain/account/push';
+import type { SellerPushHours } from '@/domain/account/push';
 import type { DraftReminderHour } from '@/domain/listing/publish';
 import type { ReplacedListing } from '@/domain/listing/watches';
 import type { TaskAlert } from '@/domain/moderation/admin-mails';
 import type { Ore } from '@/domain/money/ore';
 import type { ReminderHour } from '@/domain/purchase/deadlines';
+import type { PurchasePush } from '@/domain/purchase/pushes';
 import type { ClockEvent } from '@/domain/purchase/states';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import type { WithdrawalOutcome } from '@/domain/purchase/withdrawal';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pushKinds, sellerPushHours } from '@/domain/account/push';
-import { pushBeside } from '@/domain/purchase/pushes';
+import { sellerPushHours } from '@/domain/account/push';
+import { pushBeside, pushKinds } from '@/domain/purchase/pushes';
 import { purchaseMails } from '@/domain/purchase/transitions';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { pushTexts } from '@/text/push';

@@ -1,4 +1,5 @@
-import { pushKindInput, pushSubscriptionInput } from '@/domain/account/push';
+import { pushSubscriptionInput } from '@/domain/account/push';
+import { pushKindInput } from '@/domain/purchase/pushes';
 import { getPushSettings, setPushKind, subscribePush, unsubscribePush } from '@/server/services/pushes';
 import { limit, router, runOk, signedInProcedure } from '../trpc';
 

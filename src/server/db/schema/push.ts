@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PushKind } from '@/domain/account/push';
+import type { PushKind } from '@/domain/purchase/pushes';
 import { id, instant, ref } from './columns';
 import { purchases } from './purchases';
 import { sessions, users } from './users';

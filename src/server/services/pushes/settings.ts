@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { type PushKind, pushKinds } from '@/domain/account/push';
+import { type PushKind, pushKinds } from '@/domain/purchase/pushes';
 import { sessionKey } from '@/server/auth/session';
 import { db } from '@/server/db/client';
 import { mutedPushes, pushSubscriptions } from '@/server/db/schema';
