@@ -7,22 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Page } from '@/components/page';
 import { type AdminRole, may } from '@/domain/account/admins';
 import classes from './admin-menu.module.css';
-import { type ManagerTab, managerPath, managerTabs, tabPermission } from './manager-tabs';
-
-const labels: Record<ManagerTab, string> = {
-  overview: 'Översikt',
-  disputes: 'Ärenden',
-  notices: 'Anmälningar',
-  races: 'Lopp',
-  money: 'Pengar',
-  ads: 'Annonser',
-  banners: 'Banners',
-  users: 'Personer',
-  organisers: 'Arrangörer',
-  admins: 'Administratörer',
-  audit: 'Logg',
-  withdrawals: 'Ångrade avtal',
-};
+import { type ManagerTab, managerPath, managerTabNames, managerTabs } from './manager-tabs';
 
 interface AdminMenuProps {
   role: AdminRole | null | undefined;
@@ -34,7 +19,7 @@ interface AdminMenuProps {
 /** An admin's page with the menu of the dashboard: on a desktop at the side. The page is wider than others. */
 export function AdminMenu({ role, tab, children }: AdminMenuProps) {
   const router = useRouter();
-  const shown = managerTabs.filter((each) => may(role, tabPermission(each)));
+  const shown = managerTabNames.filter((each) => may(role, managerTabs[each].permission));
   // The stylesheet places the menu; this tells how the arrow keys go.
   const beside = useMediaQuery('(min-width: 62em)');
   const row = useRef<HTMLDivElement>(null);
@@ -57,7 +42,7 @@ export function AdminMenu({ role, tab, children }: AdminMenuProps) {
         <Tabs.List ref={row} aria-label="Administration">
           {shown.map((each) => (
             <Tabs.Tab key={each} value={each} data-tab={each}>
-              {labels[each]}
+              {managerTabs[each].label}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -8,7 +8,7 @@ import { AdminFrame } from './admin-frame';
 import { DisputesTab } from './disputes/disputes-tab';
 import { NoticesTab } from './disputes/notices-tab';
 import { disputesQuery, initialInputs, listOfUser, movementKindOf } from './initial-inputs';
-import { type ManagerTab, namedRace, namedRow, tabPermission, userPath } from './manager-tabs';
+import { type ManagerTab, managerTabs, namedRace, namedRow, userPath } from './manager-tabs';
 import { ManagerView } from './manager-view';
 import { MoneyTab } from './money/money-tab';
 import { OrganisersTab } from './organisers/organisers-tab';
@@ -142,7 +142,7 @@ export async function AdminPage({
   path: string;
   address?: URLSearchParams;
 }) {
-  if (!(await hasAdminAccess(path, tabPermission(tab)))) return <AccessDenied />;
+  if (!(await hasAdminAccess(path, managerTabs[tab].permission))) return <AccessDenied />;
   const { View, prefetch } = tabs[tab];
   await Promise.all([prefetch(address), api.auth.session.prefetch()]);
   return (

@@ -1,24 +1,29 @@
 import type { Permission } from '@/domain/account/admins';
 
-export const managerTabs = [
-  'overview',
-  'disputes',
-  'notices',
-  'races',
-  'money',
-  'ads',
-  'banners',
-  'users',
-  'organisers',
-  'admins',
-  'audit',
-  'withdrawals',
-] as const;
-export type ManagerTab = (typeof managerTabs)[number];
+interface Tab {
+  label: string;
+  /** What a role must allow to be shown it: what can only be changed is no use to those who may not. */
+  permission: Permission;
+}
 
-/** What a role must allow to be shown a tab: what can only be changed is no use to those who may not. */
-export const tabPermission = (tab: ManagerTab): Permission =>
-  tab === 'ads' || tab === 'banners' ? 'content' : 'read';
+/** In the order of the menu. The name is in the address. */
+export const managerTabs = {
+  overview: { label: 'Översikt', permission: 'read' },
+  disputes: { label: 'Ärenden', permission: 'read' },
+  notices: { label: 'Anmälningar', permission: 'read' },
+  races: { label: 'Lopp', permission: 'read' },
+  money: { label: 'Pengar', permission: 'read' },
+  ads: { label: 'Annonser', permission: 'content' },
+  banners: { label: 'Banners', permission: 'content' },
+  users: { label: 'Personer', permission: 'read' },
+  organisers: { label: 'Arrangörer', permission: 'read' },
+  admins: { label: 'Administratörer', permission: 'read' },
+  audit: { label: 'Logg', permission: 'read' },
+  withdrawals: { label: 'Ångrade avtal', permission: 'read' },
+} satisfies Record<string, Tab>;
+
+export type ManagerTab = keyof typeof managerTabs;
+export const managerTabNames = Object.keys(managerTabs) as ManagerTab[];
 
 export const userPath = (id: string): string => `/admin/users/${id}`;
 
@@ -45,4 +50,4 @@ export function namedRow(params: Pick<URLSearchParams, 'get'>, list: string | nu
 export const purchasePath = (purchaseId: string): string => `/admin/kop/${purchaseId}`;
 
 export const isManagerTab = (value: string | null): value is ManagerTab =>
-  managerTabs.some((tab) => tab === value);
+  value !== null && Object.hasOwn(managerTabs, value);

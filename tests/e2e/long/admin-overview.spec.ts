@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { TaskKind } from '@/domain/moderation/tasks';
 import { ROWS } from '@/features/admin/initial-inputs';
-import { managerPath, managerTabs } from '@/features/admin/manager-tabs';
+import { managerPath, managerTabNames } from '@/features/admin/manager-tabs';
 import { ADMIN, BUYER, call, findDifferences, listening, signedIn, test } from '../support';
 
 interface Tasks {
@@ -153,7 +153,7 @@ test('the overview shows the purchases in charts, whose code nobody else fetches
 
 test('every tab comes filled from the server, not as an outline', async ({ browser }) => {
   const [page] = await signedIn(browser, ADMIN);
-  for (const tab of managerTabs) {
+  for (const tab of managerTabNames) {
     const served = await (await page.request.get(managerPath(tab))).text();
     expect(served, tab).toContain('role="tabpanel"');
     expect(served, tab).not.toContain('aria-busy="true"');

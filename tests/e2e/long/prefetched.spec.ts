@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { managerPath, managerTabs, userPath } from '@/features/admin/manager-tabs';
+import { managerPath, managerTabNames, userPath } from '@/features/admin/manager-tabs';
 import { organiserPages } from '@/features/organisers/organiser-paths';
 import { ADMIN, BUYER, call, newListing, paidListing, RACE, SELLER, signedIn, test } from '../support';
 
@@ -44,7 +44,7 @@ test('what a signed-in screen shows comes with its page', async ({ browser }) =>
       ],
     ],
     [organiser, Object.values(organiserPages).map(({ href }) => href)],
-    [admin, [...managerTabs.map(managerPath), ...users.items.slice(0, 1).map(({ id }) => userPath(id))]],
+    [admin, [...managerTabNames.map(managerPath), ...users.items.slice(0, 1).map(({ id }) => userPath(id))]],
   ];
   for (const [page, paths] of screens) {
     for (const path of paths) expect.soft(await askedLater(page, path), path).toEqual(later[path] ?? []);
