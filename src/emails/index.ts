@@ -60,6 +60,7 @@ export const mailsWithCover: ReadonlySet<MailTemplate> = new Set([
 ] satisfies MailTemplate[]);
 
 export interface RenderedMail {
+  template: MailTemplate;
   subject: string;
   html: string;
   text: string;
@@ -117,5 +118,5 @@ export async function renderMail<Template extends MailTemplate>(
 ): Promise<RenderedMail> {
   const { subject, body } = mails[template];
   const html = await render(body(props));
-  return { subject: oneLine(subject(props)), html, text: textPart(html) };
+  return { template, subject: oneLine(subject(props)), html, text: textPart(html) };
 }

@@ -18,6 +18,8 @@ export interface Mail {
   /** Of the job: a mail sent twice by a crash carries the same Message-ID, which mail programs show once. */
   id: string;
   to: string;
+  /** Told in a header, so that tests, and who reads a bounce, know which mail it is. */
+  template: string;
   subject: string;
   html: string;
   text: string;
@@ -102,7 +104,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-function messageOf({ id, headers, attachments = [], picture, bulk, ...mail }: Mail) {
+function messageOf({ id, template, headers, attachments = [], picture, bulk, ...mail }: Mail) {
   const host = new URL(env.SITE_URL).hostname;
   return {
     ...mail,
@@ -117,6 +119,6 @@ function messageOf({ id, headers, attachments = [], picture, bulk, ...mail }: Ma
       })),
       ...(picture ? [inline(picture)] : []),
     ],
-    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Mail-Template': template, ...headers },
   };
 }

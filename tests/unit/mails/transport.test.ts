@@ -48,7 +48,15 @@ async function withSettings(settings: Record<string, string>) {
   stubSettings({ WORKERS: 'off', SMTP_BULK_URL: '', ...settings });
   const { sendMail, UndeliverableError } = await import('@/server/email/transport');
   const send = (subject: string, bulk = false) =>
-    sendMail({ id: 'x', to: 'eva@privat.example', subject, html: '<p>Hej</p>', text: 'Hej', bulk });
+    sendMail({
+      id: 'x',
+      to: 'eva@privat.example',
+      template: 'placeSold',
+      subject,
+      html: '<p>Hej</p>',
+      text: 'Hej',
+      bulk,
+    });
   return { send, UndeliverableError };
 }
 
