@@ -73,7 +73,7 @@ const layers = {
     'env',
   ],
   'server/telemetry': ['domain', ...server('services', 'lib')],
-  'server/queue': ['server/db', 'server/lib', 'env', 'database-address', 'domain'],
+  'server/queue': ['server/db', 'server/lib', 'env', 'database-address', 'emails', 'domain'],
   'server/jobs': ['server/services', 'server/queue', 'server/db', 'server/lib', 'env', 'domain'],
   'server/storage': ['server/lib', 'env', 'domain'],
   'server/uploads': [

@@ -1,7 +1,7 @@
 import { SITE_NAME } from '@/domain/site/site';
-import { Action, ButtonAddress, Code, P, Quote, Small, TextLink } from './parts/blocks';
+import { Action, ButtonAddress, P, Small, TextLink } from './parts/blocks';
 import { Layout } from './parts/layout';
-import { type AccountLink, letter, letters, type Mail } from './parts/mail';
+import { type AccountLink, letters, type Mail } from './parts/mail';
 import { reasons } from './parts/words';
 
 /** The address is not verified, so the mail contains nothing the registrant wrote. */
@@ -50,27 +50,6 @@ export const accountExists: Mail<{ firstName: string; loginLink: string; resetLi
     loginLink: 'https://lopp.example/auth/login',
     resetLink: 'https://lopp.example/auth/login?mode=forgot',
   },
-};
-
-/** To an address that may be another's: nothing that the sender wrote. */
-export const signInCode: Mail<{ code: string; validMinutes: number }> = {
-  subject: ({ code }) => `${code} är din kod till ${SITE_NAME}`,
-  body: ({ code, validMinutes }) => (
-    <Layout
-      preview={`Skriv koden på sidan, så är du inne. Den gäller i ${validMinutes} minuter.`}
-      heading="Din kod"
-      firstName={null}
-      reason={reasons.signIn}
-    >
-      <P>Skriv koden på sidan du kom från, så fortsätter du där du var.</P>
-      <Code>{code}</Code>
-      <P>Den gäller i {validMinutes} minuter, en gång, i webbläsaren där du bad om den.</P>
-      <Small>
-        Bad du inte om en kod? Då kan du strunta i mejlet. Lämna inte koden till någon, inte ens till oss.
-      </Small>
-    </Layout>
-  ),
-  sample: { code: '048213', validMinutes: 10 },
 };
 
 /** `firstName`: null while the address is not confirmed. */
@@ -170,42 +149,6 @@ export const recoveryCodesRenewed = securityLetter({
   ],
 });
 
-/** To the new address, which is not confirmed and may be another's: nothing that the sender wrote. */
-export const emailChangeCode: Mail<{ code: string; validMinutes: number; link: string }> = {
-  subject: ({ code }) => `${code} är din kod för att byta e-postadress`,
-  body: ({ code, validMinutes, link }) => (
-    <Layout
-      preview={`Skriv koden i din profil inom ${validMinutes} minuter.`}
-      heading="Bekräfta din nya adress"
-      firstName={null}
-      reason={reasons.emailChange}
-    >
-      <P>Skriv koden i din profil, så blir det här din adress hos {SITE_NAME}.</P>
-      <Code>{code}</Code>
-      <P>Den gäller i {validMinutes} minuter.</P>
-      <Action href={link}>Till min profil</Action>
-      <Small>
-        Bad du inte om en kod? Då kan du strunta i mejlet. Lämna inte koden till någon, inte ens till oss.
-      </Small>
-    </Layout>
-  ),
-  sample: { code: '042917', validMinutes: 10, link: profile },
-};
-
-/** To the old address. `link`: where the change is undone. */
-export const emailChanged = letter<AccountLink & { validDays: number }>('account', {
-  subject: `Din e-postadress hos ${SITE_NAME} är ändrad`,
-  preview: 'Var det du? Då behöver du inte göra något.',
-  heading: 'Din e-postadress är ändrad',
-  paragraphs: ({ validDays }) => [
-    'Ditt konto har just fått en ny e-postadress, och våra mejl går dit i fortsättningen. Var det du? Då är allt klart.',
-    `Var det inte du? Ångra ändringen inom ${validDays} dagar. Då får kontot tillbaka den här adressen, alla enheter loggas ut och du väljer ett nytt lösenord.`,
-  ],
-  button: 'Det var inte jag',
-  href: ({ link }) => link,
-  sample: { firstName: 'Åsa', link: 'https://lopp.example/auth/undo-email?token=abc123', validDays: 7 },
-});
-
 /** `link`: the seller account. */
 const sellerLetter = letters<AccountLink>('sellerAccount', {
   button: 'Till säljarkontot',
@@ -235,51 +178,3 @@ export const sellerRejected = sellerLetter({
     'Har du pengar på väg eller tror att det är ett misstag? Kontakta oss, så hjälper vi dig vidare. Som köpare påverkas du inte.',
   ],
 });
-
-/** To an address that may have no account. `link`: where the invitation is accepted. */
-export const contactInvited: Mail<{ organiserName: string; validDays: number; link: string }> = {
-  subject: ({ organiserName }) => `Bekräfta namnbyten för ${organiserName} på ${SITE_NAME}`,
-  body: ({ organiserName, validDays, link }) => (
-    <Layout
-      preview={`Inbjudan gäller i ${validDays} dagar.`}
-      heading="Du är inbjuden"
-      firstName={null}
-      reason={reasons.contactInvited}
-    >
-      <P>
-        På {SITE_NAME} säljer löpare sina startplatser vidare. Som kontaktperson för {organiserName} ser du
-        vilka namnbyten som väntar, och säger till när namnet är bytt eller om det inte går.
-      </P>
-      <P>
-        Logga in med den här adressen. Du får en kod med mejl och behöver inget lösenord. Inbjudan gäller i{' '}
-        {validDays} dagar.
-      </P>
-      <Action href={link}>Svara på inbjudan</Action>
-      <P>Vill du inte? Då behöver du inte göra något.</P>
-    </Layout>
-  ),
-  sample: {
-    organiserName: 'Vasaloppet',
-    validDays: 7,
-    link: 'https://lopp.example/arrangor/inbjudan?id=4f1c',
-  },
-};
-
-/** To the address of the request. `reason`: an admin's words. `link`: the contact page. */
-export const joinDeclined: Mail<{ reason: string; link: string }> = {
-  subject: () => 'Vi kan inte ansluta er som arrangör än',
-  body: ({ reason, link }) => (
-    <Layout
-      preview="Här står varför."
-      heading="Vi kan inte ansluta er än"
-      firstName={null}
-      reason={reasons.joinRequested}
-    >
-      <P>Tack för att ni vill vara med. Den här gången kan vi inte ansluta er som arrangör.</P>
-      <Quote>{reason}</Quote>
-      <P>Har vi missförstått något? Skriv till oss, så tittar vi på det igen.</P>
-      <Action href={link}>Kontakta oss</Action>
-    </Layout>
-  ),
-  sample: { reason: 'Vi når er inte på telefon.', link: 'https://lopp.example/contact' },
-};

@@ -1,15 +1,13 @@
 import type { QueueStep } from '@/domain/bid/queue';
-import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { kronor, type Ore } from '@/domain/money/ore';
 import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import type { DateString } from '@/domain/time';
 import { formatDate } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
-import { Action, Bib, Deadline, P, Small, TextLink } from './parts/blocks';
+import { Action, P, Small, TextLink } from './parts/blocks';
 import { Layout } from './parts/layout';
 import { letter, type Mail } from './parts/mail';
-import { type PurchaseMailProps, samplePurchase, unpaidDates } from './parts/purchase';
 import { reasons } from './parts/words';
 
 /** The data of a bid's mails. `maximum`: the highest total, öre; `link`: where it is changed and withdrawn. */
@@ -74,45 +72,6 @@ export const bidPlaced: Mail<BidMailProps & { withdrawLink: string; waiting: Que
     </Layout>
   ),
   sample: { ...sampleBid, withdrawLink: 'https://lopp.example/angra', waiting: 10 },
-};
-
-const notCharged = {
-  declined: 'Ditt sparade kort nekades, så vi kunde inte betala den.',
-  authentication_required: 'Din bank vill att du själv godkänner köpet, så vi kunde inte betala den.',
-} as const;
-
-/** A bid's saved card was not charged: its buyer pays before `payBy`. */
-export const bidNotCharged: Mail<
-  PurchaseMailProps & { why: 'declined' | 'authentication_required'; payBy: Date }
-> = {
-  subject: ({ raceName }) => `Betala själv, så är platsen din: ${raceName}`,
-  body: ({ why, payBy, ...purchase }) => (
-    <Layout
-      preview={`${notCharged[why]} Platsen väntar på dig en halvtimme.`}
-      heading="Vi har hittat en startplats åt dig"
-      firstName={purchase.firstName}
-      reason={reasons.bid}
-    >
-      <P>
-        Det finns en startplats till {purchase.title} för {formatKr(purchase.split.total)}, och det är din
-        tur. {notCharged[why]} Inga pengar har dragits.
-      </P>
-      <Deadline label="Platsen väntar på dig till" at={payBy} />
-      <Action href={purchase.links.listing}>Betala nu</Action>
-      <P>
-        Betalar du inte i tid går platsen till nästa i kön, och ditt bud pausas. Du behåller din plats i kön:
-        byt kort bland dina köpbud om det behövs, och återuppta budet där.
-      </P>
-      <Bib place={purchase} cost={purchaseCost(purchase)} />
-    </Layout>
-  ),
-  sample: {
-    ...samplePurchase,
-    title: samplePurchase.raceName,
-    dates: unpaidDates,
-    why: 'declined',
-    payBy: new Date('2026-12-01T13:30:00Z'),
-  },
 };
 
 /** `cancelled`: the race is off. */

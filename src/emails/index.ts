@@ -3,9 +3,12 @@ import type { FormatCallback } from 'html-to-text';
 import * as account from './account';
 import * as admin from './admin';
 import * as bid from './bid';
+import * as contact from './contact';
+import * as draft from './draft';
 import * as listing from './listing';
 import * as notice from './notice';
 import type { Mail } from './parts/mail';
+import * as purchaseBid from './purchase/bid';
 import * as chargeback from './purchase/chargeback';
 import * as dispute from './purchase/dispute';
 import * as nameChange from './purchase/name-change';
@@ -14,6 +17,9 @@ import * as payment from './purchase/payment';
 import * as raceChange from './purchase/race-change';
 import * as refund from './purchase/refund';
 import * as withdrawal from './purchase/withdrawal';
+import * as raceTip from './race-tip';
+import * as signIn from './sign-in';
+import * as watch from './watch';
 
 export { mailCoverSize } from './parts/layout';
 export {
@@ -25,9 +31,14 @@ export type { SimilarPlace } from './purchase/refund';
 /** A file of templates exports nothing else, so each of its names is a mail's. */
 const templates = {
   ...account,
+  ...signIn,
   ...admin,
+  ...contact,
   ...listing,
+  ...draft,
+  ...watch,
   ...bid,
+  ...purchaseBid,
   ...payment,
   ...nameChange,
   ...dispute,
@@ -37,6 +48,7 @@ const templates = {
   ...raceChange,
   ...withdrawal,
   ...notice,
+  ...raceTip,
 };
 
 export type MailTemplate = keyof typeof templates;

@@ -10,6 +10,11 @@ import type { PurchasePush } from '@/domain/purchase/pushes';
 import type { ClockEvent } from '@/domain/purchase/states';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import type { WithdrawalOutcome } from '@/domain/purchase/withdrawal';
+import type * as account from '@/emails/account';
+import type * as bid from '@/emails/bid';
+import type * as draft from '@/emails/draft';
+import type * as listing from '@/emails/listing';
+import type * as notice from '@/emails/notice';
 
 /** A mail about a purchase, to one of its parties or to an admin. */
 export interface PurchaseMailJob {
@@ -24,18 +29,7 @@ export interface PurchaseMailJob {
 /** A mail about an account. Links with tokens are made when the mail is sent, so the queue holds none. */
 export interface AccountMailJob {
   kind: 'account';
-  mail:
-    | 'confirmAccount'
-    | 'accountExists'
-    | 'resetPassword'
-    | 'passwordChanged'
-    | 'secondFactorAdded'
-    | 'secondFactorReset'
-    | 'recoveryCodesRenewed'
-    | 'passkeyAdded'
-    | 'passkeyRemoved'
-    | 'sellerRequirements'
-    | 'sellerRejected';
+  mail: keyof typeof account;
   /** Null where nobody has the requested address: the job is written all the same, and sends nothing. */
   userId: string | null;
   /** Where a mailed link leads back to in the end. */
@@ -44,14 +38,14 @@ export interface AccountMailJob {
 
 export interface ListingMailJob {
   kind: 'listing';
-  mail: 'listingPublished' | 'priceAboveHighest' | 'relistApproved' | 'relistDeclined';
+  mail: keyof typeof listing;
   listingId: string;
 }
 
 /** A mail of a draft, to its seller. */
 export type DraftMailJob = { kind: 'draft'; draftId: string } & (
   | { mail: 'draftReminder'; hours: DraftReminderHour }
-  | { mail: 'draftRefused' }
+  | { mail: Exclude<keyof typeof draft, 'draftReminder'> }
 );
 
 /** The receipt to the consumer, a link to it where the address is unconfirmed, or the notice to an admin. */
@@ -76,7 +70,7 @@ export type WatchMailJob = { kind: 'watch' } & (
 /** A mail of a notice. The code is made when its mail is sent, so the queue holds none. */
 export type NoticeMailJob = { kind: 'notice'; noticeId: string } & (
   | ({ mail: 'noticeCode' } & MailedCodeJob)
-  | { mail: 'noticeReceived' | 'noticeDecidedReporter' | 'noticeDecidedSeller' }
+  | { mail: Exclude<keyof typeof notice, 'noticeCode' | 'noticeToHandle' | 'noticeAppealDecided'> }
   | { mail: 'noticeToHandle'; userId: string }
   | { mail: 'noticeAppealDecided'; to: 'seller' | 'reporter' }
 );
@@ -130,7 +124,7 @@ export type OrganiserMailJob = { kind: 'organiser' } & (
 /** A mail about a bid, to its buyer. */
 export interface BidMailJob {
   kind: 'bid';
-  mail: 'bidPlaced' | 'bidEnded';
+  mail: keyof typeof bid;
   bidId: string;
 }
 
