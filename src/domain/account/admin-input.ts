@@ -1,16 +1,7 @@
-import { pageInput } from '../listing/input';
-import { prose, raw } from '../site/text-input';
+import { pageInput, raw, reason } from '../input';
 import { z } from '../zod';
 import { adminRoles } from './admins';
 import { email, wordsOrAddress } from './input';
-
-/** The longest reason of an admin's action. */
-export const MAX_REASON = 500;
-
-/** An admin's reason for an action on a user or another admin; it stays in the audit log. */
-export const reason = prose
-  .min(5, 'Skriv varför, minst fem tecken.')
-  .max(MAX_REASON, `Högst ${MAX_REASON} tecken.`);
 
 const role = z.enum(adminRoles, 'Välj en roll.');
 const withReason = z.object({ id: z.uuid(), reason });

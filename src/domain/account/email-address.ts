@@ -1,4 +1,4 @@
-import { cleanLine } from '../site/typed-text';
+import { cleanLine } from '../typed-text';
 
 /** Labels of 63 characters that neither begin nor end with a hyphen (RFC 1123, 2.1), and a top level of letters. */
 const LABELS = /^([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)+([a-z]{2,63}|xn--[a-z\d-]{1,59})$/;

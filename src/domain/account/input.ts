@@ -1,4 +1,4 @@
-import { digits, line, newSecret, raw } from '../site/text-input';
+import { digits, line, newSecret, raw } from '../input';
 import { z } from '../zod';
 import { readEmail, withPlainDomains } from './email-address';
 import { mailedCodeRule, passkeyRule, returnPath } from './sign-in';

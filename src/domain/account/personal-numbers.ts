@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { plainDigits } from '../site/typed-text';
 import { addDays, type DateString } from '../time';
+import { plainDigits } from '../typed-text';
 
 /**
  * Reads a telephone number as users write and paste it: with spaces, any dash, dots, slashes, brackets, a zero in

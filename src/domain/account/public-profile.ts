@@ -1,6 +1,6 @@
 import { SITE_NAME } from '../site/site';
-import { cleanLine } from '../site/typed-text';
 import { type DateString, stockholmDate } from '../time';
+import { cleanLine } from '../typed-text';
 
 /** A user as others may see them. Never a surname, a whole date or an id. */
 export interface PublicProfile {

@@ -1,4 +1,4 @@
-import { raw } from '../site/text-input';
+import { raw } from '../input';
 import { z } from '../zod';
 
 /** Hours before the seller's deadline at which a push is sent. */

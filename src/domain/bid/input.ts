@@ -1,6 +1,6 @@
-import { buyerDetails, day } from '../listing/input';
+import { day, raw } from '../input';
+import { buyerDetails } from '../listing/input';
 import { feePayers } from '../listing/states';
-import { raw } from '../site/text-input';
 import { z } from '../zod';
 import { MAX_BID, MIN_BID } from './guards';
 

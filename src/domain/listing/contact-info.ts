@@ -1,4 +1,4 @@
-import { plainDigits } from '../site/typed-text';
+import { plainDigits } from '../typed-text';
 
 /** More digits in a row, whatever stands between them, could be called or paid to. */
 const MAX_DIGITS = 6;

@@ -1,5 +1,5 @@
 import type { EntryReferenceRule, TransferWindow } from '../race/windows';
-import { plainDigits } from '../site/typed-text';
+import { plainDigits } from '../typed-text';
 
 export const MIN_ENTRY_REFERENCE = 2;
 export const MAX_ENTRY_REFERENCE = 40;

@@ -1,11 +1,9 @@
 import { email } from '../account/input';
-import { MAX_PRICE, MIN_PRICE } from '../money/fees';
-import { ore, readAmount, readKronor } from '../money/ore';
-import { buyerFilters } from '../purchase/states';
+import { day, filteredPage, line, MAX_PAGE_SIZE, PAGE_SIZE, prose, raw, searchText } from '../input';
+import { priceInKronor } from '../money/amount-input';
+import { ore } from '../money/ore';
 import { distanceBands, sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
-import { digits, line, prose, raw } from '../site/text-input';
-import { addDays, FIRST_DAY, isDay, LAST_DAY } from '../time';
 import { z } from '../zod';
 import { contactInfoError } from './contact-info';
 import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from './entry-reference';
@@ -13,41 +11,7 @@ import { MAX_FILTER_PRICE, sortOrders } from './search';
 import { feePayers, sellerFilters } from './states';
 import { MAX_DISTANCES, MAX_WATCHED, MIN_WATCHED } from './watches';
 
-export const PAGE_SIZE = 24;
-export const MAX_PAGE_SIZE = 48;
-
-/**
- * An amount in kronor: a number, or as it is typed.
- * @param missing what to say where nothing, or no amount, is given.
- */
-const amountInput = (missing: string, read: typeof readAmount) =>
-  z.union([z.number(), raw()], missing).transform((written, context): number => {
-    // A program's number is judged by the bounds of its field.
-    if (typeof written === 'number') return written;
-    const { amount, error } = read(written, missing);
-    if (error === null) return amount / 100;
-    context.addIssue({ code: 'custom', message: error });
-    return z.NEVER;
-  });
-
-/** The same in whole kronor. */
-export const kronorInput = (missing: string) => amountInput(missing, readKronor);
-
-const NO_PRICE = 'Priset måste vara större än 0 kr';
-const price = z
-  .number()
-  .min(MIN_PRICE / 100, NO_PRICE)
-  .max(MAX_PRICE / 100, 'Priset får vara högst 100 000 kr');
-
-/** A price in kronor as the seller types it, with öre if they like. */
-export const priceInKronor = amountInput(NO_PRICE, readAmount).pipe(
-  price.multipleOf(0.01, 'Ange priset med högst två decimaler'),
-);
-/** What an organiser decides about prices, in whole kronor. */
-export const wholePriceInKronor = kronorInput(NO_PRICE).pipe(price.int('Ange priset i hela kronor'));
-
 const filterPrice = z.number().min(0).max(MAX_FILTER_PRICE);
-const text = line.max(100, 'Högst 100 tecken.');
 
 /** A line of a seller's own words that others read on lists and in mails. */
 const lineWithoutContactInfo = (max: number) =>
@@ -56,28 +20,13 @@ const lineWithoutContactInfo = (max: number) =>
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-const BAD_DAY = 'Ange datum som ÅÅÅÅ-MM-DD';
-export const day = digits(BAD_DAY).refine(isDay, BAD_DAY);
-
-/** A row's `updatedAt`, sent back with a change of it. */
-export const instant = z
-  .date()
-  .min(new Date(FIRST_DAY))
-  .max(new Date(addDays(LAST_DAY, 1)));
-
-/** The largest number of PostgreSQL's `integer`. */
-const MAX_INTEGER = 2_147_483_647;
-
-/** An amount in öre that a column of money could hold; what it may be is for the rules to say. */
-export const oreInput = z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER);
-
 /** What a search is narrowed by. Texts match anywhere, by plain letters; the day and the distance exactly. */
 export const filterInput = z.object({
-  query: text.optional(),
+  query: searchText.optional(),
   raceId: z.uuid().optional(),
-  race: text.optional(),
-  location: text.optional(),
-  distance: text.optional(),
+  race: searchText.optional(),
+  location: searchText.optional(),
+  distance: searchText.optional(),
   /** What a place costs its buyer in all, in whole kronor. */
   minPrice: filterPrice.optional(),
   maxPrice: filterPrice.optional(),
@@ -134,25 +83,7 @@ export const stopTokenInput = z.object({ token: raw().min(1).max(200) });
 
 export const updatePriceInput = z.object({ id: z.uuid(), price: priceInKronor });
 
-export const pageInput = z.object({
-  cursor: raw().max(600).nullish(),
-  limit: z.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
-});
-
-/** A page of what is sorted by when it came: newest first, or the other way round. */
-export const datedPageInput = pageInput.extend({ oldest: z.boolean().optional() });
-
-/** Of a list of which the address may name one row: that alone. */
-export const onlyRow = { only: z.uuid().optional() };
-
-/** A user's own listings or purchases: a page of those that fit a word and a group. */
-const narrowed = <Filter extends string>(filters: readonly [Filter, ...Filter[]]) =>
-  pageInput.extend({ query: text.optional(), show: z.enum(filters).optional() });
-
-const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as [Key, ...Key[]];
-
-export const myListingsInput = narrowed(keysOf(sellerFilters));
-export const myPurchasesInput = narrowed(keysOf(buyerFilters));
+export const myListingsInput = filteredPage(sellerFilters);
 
 const detail = prose.max(200, 'Högst 200 tecken.');
 export const buyerDetails = z.partialRecord(z.enum(buyerFields), detail);

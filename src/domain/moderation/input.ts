@@ -1,7 +1,6 @@
 import { email, mailedCode, wordsOrAddress } from '../account/input';
-import { datedPageInput, day, onlyRow, pageInput } from '../listing/input';
+import { datedPageInput, day, line, onlyRow, pageInput, prose, raw } from '../input';
 import { MAX_MAIL } from '../purchase/mail-proof';
-import { line, prose, raw } from '../site/text-input';
 import { z } from '../zod';
 import { adminMailKinds } from './admin-mails';
 import {

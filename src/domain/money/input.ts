@@ -1,7 +1,4 @@
-import { reason } from '../account/admin-input';
-import { datedPageInput, day, instant, onlyRow, pageInput } from '../listing/input';
-import { MAX_TEXT } from '../purchase/input';
-import { prose, raw } from '../site/text-input';
+import { datedPageInput, day, instant, MAX_TEXT, onlyRow, pageInput, prose, raw, reason } from '../input';
 import { z } from '../zod';
 import { type EvidenceField, MAX_EVIDENCE_TEXT } from './chargebacks';
 import { resolutions } from './ledger';

@@ -1,4 +1,4 @@
-import { plainDigits } from '../site/typed-text';
+import { plainDigits } from '../typed-text';
 
 declare const oreBrand: unique symbol;
 

@@ -1,7 +1,7 @@
 import { errorCodes } from '../errors';
+import { line, raw } from '../input';
 import { purchaseStates } from '../purchase/states';
 import { buyerFields } from '../race/fields';
-import { line, raw } from '../site/text-input';
 import { z } from '../zod';
 import { nameChangeStatuses, organiserScopes, webhookEvents } from './api';
 import { refuseTransferInput } from './input';

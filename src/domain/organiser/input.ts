@@ -1,12 +1,9 @@
-import { reason } from '../account/admin-input';
 import { asHost } from '../account/email-address';
 import { email } from '../account/input';
-import { instant } from '../listing/input';
-import { MAX_WORDS } from '../purchase/input';
+import { instant, line, MAX_WORDS, prose, raw, reason } from '../input';
 import { buyerFields } from '../race/fields';
 import { link } from '../race/input';
-import { line, prose, raw } from '../site/text-input';
-import { cleanLine } from '../site/typed-text';
+import { cleanLine } from '../typed-text';
 import { z } from '../zod';
 import {
   MAX_CONFIRMATION_LENGTH,

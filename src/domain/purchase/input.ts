@@ -1,17 +1,29 @@
 import { readBirthDate } from '../account/birth-date';
 import { email } from '../account/input';
 import { bornOn, readPersonnummer, readPhone } from '../account/personal-numbers';
-import { buyerDetails, onlyRow, oreInput, pageInput } from '../listing/input';
+import {
+  digits,
+  filteredPage,
+  line,
+  MAX_TEXT,
+  MAX_WORDS,
+  onlyRow,
+  oreInput,
+  pageInput,
+  prose,
+  raw,
+} from '../input';
+import { buyerDetails } from '../listing/input';
 import { type BuyerField, buyerFields } from '../race/fields';
-import { digits, line, prose, raw } from '../site/text-input';
 import type { DateString } from '../time';
 import { z } from '../zod';
 import { decisions, disputeLimits, problemKinds } from './dispute';
 import { codeLength, giveUpReasons } from './hand-over';
-
-export const MAX_TEXT = 2000;
+import { buyerFilters } from './states';
 
 const listingId = z.uuid();
+
+export const myPurchasesInput = filteredPage(buyerFilters);
 
 export const listingRef = z.object({ listingId });
 
@@ -36,9 +48,6 @@ export const checkPaymentInput = checkoutRef.extend({ state: raw(BAD_REF).max(10
 
 /** A buyer who comes back without a session's id gives up the reservation that runs. */
 export const cancelCheckoutInput = checkoutRef.partial({ sessionId: true });
-
-/** What a party adds in their own words. */
-export const MAX_WORDS = 500;
 
 /** A code or link, as it was pasted. */
 export const handOverCode = prose

@@ -1,9 +1,8 @@
 import { optionalEmail } from '../account/input';
-import { day, instant, kronorInput, pageInput, wholePriceInKronor } from '../listing/input';
+import { day, digits, instant, line, MAX_TEXT, pageInput, prose, raw } from '../input';
+import { kronorInput, wholePriceInKronor } from '../money/amount-input';
 import { kronor } from '../money/ore';
-import { MAX_TEXT } from '../purchase/input';
-import { digits, line, prose, raw } from '../site/text-input';
-import { cleanText } from '../site/typed-text';
+import { cleanText } from '../typed-text';
 import { z } from '../zod';
 import { sportCategories } from './categories';
 import type { RaceChange } from './changes';

@@ -1,7 +1,6 @@
-import { day, instant } from '../listing/input';
+import { day, instant, line, prose } from '../input';
 import { z } from '../zod';
 import { adAudiences, adSlots, adTypes, bannerColors, isAdLink } from './ads';
-import { line, prose } from './text-input';
 
 const LINK = 'Länken måste börja med https:// eller vara en egen sida, som /lopp.';
 const MAX_LINK = 500;

@@ -3,7 +3,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TextDialog } from '@/components/form-dialog';
-import { MAX_REASON, userAction } from '@/domain/account/admin-input';
+import { userAction } from '@/domain/account/admin-input';
+import { MAX_REASON } from '@/domain/input';
 
 interface ActionDialogProps {
   title: string;

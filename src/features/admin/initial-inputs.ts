@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@/domain/listing/input';
+import { MAX_PAGE_SIZE } from '@/domain/input';
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { Inputs, Outputs } from '@/trpc/client';
 

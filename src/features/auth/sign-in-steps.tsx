@@ -15,7 +15,7 @@ import { showError } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import { emailInput, loginInput } from '@/domain/account/input';
 import { type LoginMode, loginModePath, loginPath } from '@/domain/account/sign-in';
-import { cleanLine } from '@/domain/site/typed-text';
+import { cleanLine } from '@/domain/typed-text';
 import { trpc } from '@/trpc/client';
 import { CodeStep } from './code-step';
 import { CookiesRefused } from './cookies-refused';

@@ -8,6 +8,7 @@ import { KronorField } from '@/components/fields';
 import { focusFirstError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { showDone, showError } from '@/components/toast';
+import { MAX_TEXT } from '@/domain/input';
 import type { PriceSplit } from '@/domain/money/fees';
 import { type Ore, readAmount } from '@/domain/money/ore';
 import {
@@ -19,7 +20,6 @@ import {
   partObstacle,
   sharesOf,
 } from '@/domain/purchase/dispute';
-import { MAX_TEXT } from '@/domain/purchase/input';
 import { DECISION_FAILED, moneyFailed, SECOND_ADMIN_RULE } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';

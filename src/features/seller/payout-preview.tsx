@@ -5,7 +5,7 @@ import { IconCash, IconClock, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Changing } from '@/components/changing';
 import { Facts } from '@/components/facts';
-import { priceInKronor } from '@/domain/listing/input';
+import { priceInKronor } from '@/domain/money/amount-input';
 import type { PriceSplit } from '@/domain/money/fees';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { PAYOUT_BANK_DAYS } from '@/text/dates';

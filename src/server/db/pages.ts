@@ -1,6 +1,6 @@
 import { type AnyColumn, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { day, oreInput } from '@/domain/listing/input';
+import { day, oreInput } from '@/domain/input';
 import { isDay } from '@/domain/time';
 import { z } from '@/domain/zod';
 

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_WORDS } from '@/domain/input';
 import { changedFields, codeLink, showsCode } from '@/domain/purchase/hand-over';
-import {
-  completeNameChangeInput,
-  giveUpSaleInput,
-  MAX_WORDS,
-  requestDetailsInput,
-} from '@/domain/purchase/input';
+import { completeNameChangeInput, giveUpSaleInput, requestDetailsInput } from '@/domain/purchase/input';
 import { purchaseStates } from '@/domain/purchase/states';
 import { inSentence } from '@/text/numbers';
 

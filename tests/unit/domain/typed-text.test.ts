@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digits, line, newSecret, prose, raw } from '@/domain/site/text-input';
-import { cleanLine, cleanText, plainDigits } from '@/domain/site/typed-text';
+import { digits, line, newSecret, prose, raw } from '@/domain/input';
+import { cleanLine, cleanText, plainDigits } from '@/domain/typed-text';
 
 describe('a text that is typed or pasted', () => {
   test.each([
@@ -93,10 +93,10 @@ describe.each([
   });
 });
 
-test('every string that comes in is of one of the kinds of text-input.ts', () => {
+test('every string that comes in is of one of the kinds of domain/input.ts', () => {
   const src = resolve(import.meta.dirname, '../../../src');
   // What organisers' systems are answered with is described there, and nothing is read by it but ids.
-  const apart = ['domain/organiser/api-input.ts', 'domain/site/text-input.ts'];
+  const apart = ['domain/organiser/api-input.ts'];
   const inputs = globSync('{domain/*/*input.ts,server/api/routers/*.ts}', { cwd: src });
   const files = inputs.filter((name) => !apart.includes(name)).map((name) => join(src, name));
   expect(files.length).toBeGreaterThan(25);

@@ -10,21 +10,15 @@ import {
   resetPasswordInput,
 } from '@/domain/account/input';
 import { beginBidInput } from '@/domain/bid/input';
-import {
-  buyerDetails,
-  createListingInput,
-  PAGE_SIZE,
-  priceInKronor,
-  searchInput,
-  wholePriceInKronor,
-} from '@/domain/listing/input';
+import { MAX_TEXT, PAGE_SIZE } from '@/domain/input';
+import { buyerDetails, createListingInput, searchInput } from '@/domain/listing/input';
 import { taskInput } from '@/domain/moderation/input';
+import { priceInKronor, wholePriceInKronor } from '@/domain/money/amount-input';
 import { differencesInput } from '@/domain/money/input';
 import { nameChangesPage } from '@/domain/organiser/input';
 import {
   checkoutRef,
   createCheckoutInput,
-  MAX_TEXT,
   reportProblemInput,
   resolveDisputeInput,
   withdrawalInput,

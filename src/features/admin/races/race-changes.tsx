@@ -28,7 +28,7 @@ import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
-import { MAX_TEXT } from '@/domain/purchase/input';
+import { MAX_TEXT } from '@/domain/input';
 import {
   purchaseOutcomes,
   type RaceChange,

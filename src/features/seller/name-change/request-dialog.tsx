@@ -3,8 +3,9 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
+import { MAX_WORDS } from '@/domain/input';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
-import { MAX_WORDS, requestDetailsInput } from '@/domain/purchase/input';
+import { requestDetailsInput } from '@/domain/purchase/input';
 import type { BuyerField } from '@/domain/race/fields';
 import { fieldInSentence } from '@/text/purchase';
 import { buyerFieldLabels } from '@/text/race';

@@ -7,8 +7,7 @@ import {
   passwordInput,
   phoneInput,
 } from '@/domain/account/input';
-import { pageInput } from '@/domain/listing/input';
-import { raw } from '@/domain/site/text-input';
+import { pageInput, raw } from '@/domain/input';
 import { z } from '@/domain/zod';
 import { endAllSessions, endSession } from '@/server/auth/session';
 import {

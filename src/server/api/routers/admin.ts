@@ -10,7 +10,7 @@ import {
   userRef,
 } from '@/domain/account/admin-input';
 import { wordsOrAddress } from '@/domain/account/input';
-import { datedPageInput, pageInput } from '@/domain/listing/input';
+import { datedPageInput, pageInput } from '@/domain/input';
 import { disputeStatuses } from '@/domain/listing/states';
 import {
   adminSearchInput,

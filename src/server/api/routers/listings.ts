@@ -3,11 +3,11 @@ import {
   createListingInput,
   filterInput,
   myListingsInput,
-  priceInKronor,
   searchInput,
   updatePriceInput,
 } from '@/domain/listing/input';
 import { reportListingInput } from '@/domain/moderation/input';
+import { priceInKronor } from '@/domain/money/amount-input';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import { z } from '@/domain/zod';

@@ -1,4 +1,4 @@
-import { datedPageInput } from '@/domain/listing/input';
+import { datedPageInput } from '@/domain/input';
 import {
   acceptChargebackInput,
   deadLettersInput,

@@ -1,4 +1,3 @@
-import { myPurchasesInput } from '@/domain/listing/input';
 import { addMailInput } from '@/domain/moderation/input';
 import {
   cancelCheckoutInput,
@@ -9,6 +8,7 @@ import {
   createCheckoutInput,
   giveUpSaleInput,
   listingRef,
+  myPurchasesInput,
   rejectCodeInput,
   requestDetailsInput,
 } from '@/domain/purchase/input';

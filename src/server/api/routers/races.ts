@@ -1,3 +1,4 @@
+import { raw } from '@/domain/input';
 import { reportRaceInput } from '@/domain/moderation/input';
 import {
   changedRaceRef,
@@ -7,7 +8,6 @@ import {
   raceTipInput,
   startRaceChangeInput,
 } from '@/domain/race/input';
-import { raw } from '@/domain/site/text-input';
 import { z } from '@/domain/zod';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
 import { createNotice } from '@/server/services/notices';

@@ -3,7 +3,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { MAX_ANSWER_ROWS } from '@/domain/organiser/input';
 import { receiptNumber } from '@/domain/purchase/states';
-import { cleanText } from '@/domain/site/typed-text';
+import { cleanText } from '@/domain/typed-text';
 import { db } from '@/server/db/client';
 import { listings, purchases, races } from '@/server/db/schema';
 import { readCsv } from '@/server/lib/csv';

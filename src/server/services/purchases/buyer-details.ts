@@ -4,8 +4,8 @@ import { BUYER_DETAILS_KEPT_DAYS } from '@/domain/purchase/deadlines';
 import { type AgeLimit, buyerDetailsSchema } from '@/domain/purchase/input';
 import { finalStates } from '@/domain/purchase/states';
 import type { BuyerField } from '@/domain/race/fields';
-import { cleanText } from '@/domain/site/typed-text';
 import { DAY, plus, stockholmDate } from '@/domain/time';
+import { cleanText } from '@/domain/typed-text';
 import { db } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
 

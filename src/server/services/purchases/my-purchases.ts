@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import type { myPurchasesInput } from '@/domain/listing/input';
+import type { myPurchasesInput } from '@/domain/purchase/input';
 import { buyerFilters } from '@/domain/purchase/states';
 import { readOffset } from '@/server/db/pages';
 import { purchases } from '@/server/db/schema';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import type { ErrorCode } from '@/domain/errors';
-import { cleanLine } from '@/domain/site/typed-text';
 import { type UploadPurpose, uploadObstacle, uploadTypeOf } from '@/domain/site/uploads';
+import { cleanLine } from '@/domain/typed-text';
 import { logger } from '@/server/lib/logger';
 import { db, inTransaction } from '../../db/client';
 import { uploadKinds, uploads } from '../../db/schema';

@@ -1,4 +1,4 @@
-import { MAX_WORDS } from '@/domain/purchase/input';
+import { MAX_WORDS } from '@/domain/input';
 import { receiptNumber } from '@/domain/purchase/states';
 import { foldDiacritics } from '@/domain/site/search-words';
 import { sameHeading } from '@/server/lib/csv';
