@@ -246,6 +246,13 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'no cycles between folders of domain',
+      severity: error,
+      scope: 'folder',
+      from: { path: `${SRC}domain/` },
+      to: { circular: true },
+    },
+    {
       name: 'no cycles between areas of services',
       severity: error,
       scope: 'folder',

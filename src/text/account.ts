@@ -1,5 +1,5 @@
 import { mustCompleteAccount, type SellerStanding } from '@/domain/account/seller';
-import type { ChargeStatus } from '@/domain/bid/charge';
+import type { ChargeStatus } from '@/domain/purchase/charge';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 
 /** The first match counts: Edge and Opera also call themselves Chrome, and Chrome also Safari. */

@@ -1,8 +1,8 @@
-import type { PayByHand } from '@/domain/bid/charge';
 import type { PlaceForSale } from '@/domain/bid/guards';
 import type { QueueStep } from '@/domain/bid/queue';
 import type { BidState, OrganisersTerms, PriceLimits } from '@/domain/bid/states';
 import { SERVICE_FEE } from '@/domain/money/fees';
+import type { PayByHand } from '@/domain/purchase/charge';
 import { formatKr } from './numbers';
 
 /** The state of a bid, to its buyer. */

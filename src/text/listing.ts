@@ -1,5 +1,6 @@
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
-import type { DisplayStatus, FeePayer } from '@/domain/listing/states';
+import type { DisplayStatus } from '@/domain/listing/states';
+import type { FeePayer } from '@/domain/race/windows';
 import { formatKr } from './numbers';
 
 /**

@@ -1,14 +1,9 @@
 import { kronor, type Ore } from '@/domain/money/ore';
-import type {
-  ApiLogAction,
-  DeliveryProblem,
-  DeliveryStatus,
-  OrganiserScope,
-  WebhookEvent,
-} from '@/domain/organiser/api';
+import type { ApiLogAction, DeliveryProblem, DeliveryStatus, OrganiserScope } from '@/domain/organiser/api';
 import type { OrganiserRaceFields } from '@/domain/organiser/edits';
 import type { OpenNameChange } from '@/domain/organiser/input';
 import type { MailReason } from '@/domain/purchase/mail-proof';
+import type { WebhookEvent } from '@/domain/purchase/transitions';
 import { stockholmWall } from '@/domain/time';
 import { formatDayAndMonth } from './dates';
 import { counted, formatKr } from './numbers';

@@ -1,8 +1,8 @@
 import type { DisplayStatus } from '@/domain/listing/states';
 import { SERVICE_FEE } from '@/domain/money/fees';
-import type { Leaving } from '@/domain/money/held';
 import { isPaymentMethod, type PaymentMethod } from '@/domain/money/payment-methods';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
+import type { Leaving } from '@/domain/purchase/leaving';
 import type { LogEntry, SideEvent } from '@/domain/purchase/log';
 import type { PurchaseEvent, PurchaseState } from '@/domain/purchase/states';
 import {

@@ -1,4 +1,5 @@
-import type { PurchaseOutcome, RaceChangeKind } from '@/domain/race/changes';
+import type { PurchaseOutcome } from '@/domain/purchase/race-changes';
+import type { RaceChangeKind } from '@/domain/race/changes';
 import type { BuyerField } from '@/domain/race/fields';
 import type { NameChangeRule, VerifiableField } from '@/domain/race/rules';
 import type { PriceSpread, WeekSpread } from '@/domain/race/sold-price';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { type ActorType, isAutomaticActor } from '@/domain/account/actor';
 import {
-  type ActorType,
-  isAutomaticActor,
   type OpeningEvent,
   type PurchaseEvent,
   type PurchaseState,

@@ -100,6 +100,10 @@ const planted: [file: string, line: string, rule: string][] = [
 const welcome: [file: string, line: string][] = [
   ['domain/zod.ts', "import 'zod';"],
   ['domain/money/ore.ts', "import '../zod';"],
+  ['domain/one/a.ts', "import '../two/a';"],
+  ['domain/two/a.ts', ''],
+  ['domain/two/b.ts', "import '../one/b';"],
+  ['domain/one/b.ts', ''],
   ['text/dates.ts', "import '@/domain/money/ore';"],
   ['components/price.tsx', "import '@/text/dates';"],
   ['components/d.tsx', "import '@/components/price';\nimport '@mantine/core';"],
@@ -154,8 +158,11 @@ describe('the boundaries', () => {
     expect(found).toContain(`src/${file} | ${rule}`);
   });
 
-  it('refuse features that import each other, though no file does', () => {
-    expect(found).toContain('src/features/one | no cycles between features');
+  it.each([
+    ['features', 'no cycles between features'],
+    ['domain', 'no cycles between folders of domain'],
+  ])('refuse folders of %s that import each other, though no file does', (layer, rule) => {
+    expect(found).toContain(`src/${layer}/one | ${rule}`);
   });
 
   it('let through what is welcome', () => {

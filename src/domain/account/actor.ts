@@ -1,4 +1,9 @@
-import type { ActorType } from '../purchase/states';
+/** Who causes an event of a purchase or a bid, in their tables. */
+export const actorTypes = ['buyer', 'seller', 'admin', 'organiser', 'mail', 'stripe', 'clock'] as const;
+export type ActorType = (typeof actorTypes)[number];
+
+/** Stripe and the clock may repeat an event; users may not. */
+export const isAutomaticActor = (actor: ActorType): boolean => actor === 'stripe' || actor === 'clock';
 
 interface UserAs<Role extends string> {
   type: Role;

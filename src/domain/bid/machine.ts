@@ -1,5 +1,5 @@
+import { type ActorType, isAutomaticActor } from '../account/actor';
 import type { ErrorCode } from '../errors';
-import { type ActorType, isAutomaticActor } from '../purchase/states';
 import { type BidInput, type BidSituation, bidGuards, bidInputGuards } from './guards';
 import type { BidState } from './states';
 import { type BidEvent, bidEvents, bidTransitions } from './transitions';

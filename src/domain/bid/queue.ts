@@ -1,11 +1,10 @@
+import { mayReserve, type Reservations } from '../listing/reservations';
 import type { SaleFacts, SaleListing } from '../listing/sale';
-import type { FeePayer } from '../listing/states';
 import { MIN_PRICE } from '../money/fees';
 import { kronor, type Ore, ore } from '../money/ore';
-import { mayReserve, type Reservations } from '../purchase/states';
 import type { BuyerField } from '../race/fields';
 import type { RaceFacts } from '../race/rules';
-import { payerIn, windowAt } from '../race/windows';
+import { type FeePayer, payerIn, windowAt } from '../race/windows';
 import { DAY } from '../time';
 import { bidTotal, costNow, highestPriceFor } from './cost';
 import type { BidFacts } from './guards';

@@ -1,8 +1,7 @@
-import type { FeePayer } from '../listing/states';
 import { SERVICE_FEE } from '../money/fees';
 import { addOre, type Ore, ore } from '../money/ore';
 import type { RaceFacts } from '../race/rules';
-import { buyableUntil, type RacePayer } from '../race/windows';
+import { buyableUntil, type FeePayer, type RacePayer } from '../race/windows';
 import { type DateString, earliest, endOfDay, HOUR, MINUTE, plus, stockholmDate } from '../time';
 import { highestPriceFor } from './cost';
 

@@ -1,4 +1,4 @@
-import { type ActorType, actorTypes } from '../purchase/states';
+import { type ActorType, actorTypes } from '../account/actor';
 import type { BidGuardName, BidInputGuardName } from './guards';
 import type { BidState } from './states';
 

@@ -1,7 +1,7 @@
 import { type PriceSplit, SERVICE_FEE } from '../money/fees';
 import { addOre, type Ore } from '../money/ore';
 import { organiserFee } from '../race/organiser-fee';
-import type { FeePayer } from './states';
+import type { FeePayer } from '../race/windows';
 
 /** What a place costs its buyer, in öre. */
 export interface BuyerCost {

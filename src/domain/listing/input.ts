@@ -4,11 +4,12 @@ import { priceInKronor } from '../money/amount-input';
 import { ore } from '../money/ore';
 import { distanceBands, sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
+import { feePayers } from '../race/windows';
 import { z } from '../zod';
 import { contactInfoError } from './contact-info';
 import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from './entry-reference';
 import { MAX_FILTER_PRICE, sortOrders } from './search';
-import { feePayers, sellerFilters } from './states';
+import { sellerFilters } from './states';
 import { MAX_DISTANCES, MAX_WATCHED, MIN_WATCHED } from './watches';
 
 const filterPrice = z.number().min(0).max(MAX_FILTER_PRICE);

@@ -2,11 +2,10 @@ import type { ErrorCode } from '../errors';
 import type { Ore } from '../money/ore';
 import { resolvePayer, sellerMustAcceptFee } from '../race/organiser-fee';
 import type { PlaceFacts } from '../race/rules';
-import type { TransferWindow } from '../race/windows';
+import type { FeePayer, TransferWindow } from '../race/windows';
 import { HOUR, plus } from '../time';
 import { entryReferenceRule } from './entry-reference';
 import { type Obstacle, type OfferedRace, offerObstacle } from './relist';
-import type { FeePayer } from './states';
 
 /** The seller's input that decides whether a start place can be published. */
 export interface OfferedPlace extends PlaceFacts {

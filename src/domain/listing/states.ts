@@ -28,10 +28,6 @@ export type TimeoutStatus = (typeof timeoutStatuses)[number];
 export const disputeStatuses = ['pending', 'resolved', 'refunded'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** Who pays the organiser's name-change fee. */
-export const feePayers = ['buyer', 'seller'] as const;
-export type FeePayer = (typeof feePayers)[number];
-
 /** The status that users see: the stored one, or why the listing is paused, or that it is under review. */
 export const displayStatuses = [
   ...listingStatuses,

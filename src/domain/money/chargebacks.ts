@@ -1,4 +1,3 @@
-import type { PurchaseState } from '../purchase/states';
 import { SECOND_ADMIN_ABOVE } from './fees';
 import type { MoneyStatus } from './movements';
 import { type Ore, ore } from './ore';
@@ -84,10 +83,3 @@ export function lossShares({ amount, total, held, refund, transfer }: Chargeback
     sentToSeller: transfer?.status === 'succeeded' ? transfer.amount : none,
   });
 }
-
-/**
- * Whether there is anything to contest: not where the purchase has ended with a refund to the buyer that waits for the
- * bank.
- */
-export const isContested = (state: PurchaseState, refund: MoneyStatus | null): boolean =>
-  state !== 'refunded' || refund === 'succeeded';

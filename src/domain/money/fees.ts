@@ -55,3 +55,12 @@ export function splitPrice(price: Ore): PriceSplit {
     payout: subtractOre(price, fee),
   };
 }
+
+/** Who gets what of a purchase's total, in öre. The four always sum to it. */
+export interface Division {
+  buyer: Ore;
+  seller: Ore;
+  /** What we keep of the seller's fee. */
+  sellerFee: Ore;
+  serviceFee: Ore;
+}

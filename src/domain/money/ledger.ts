@@ -1,5 +1,4 @@
-import type { Division } from '../purchase/dispute';
-import { netOfFee, SECOND_ADMIN_ABOVE, vatOfFee } from './fees';
+import { type Division, netOfFee, SECOND_ADMIN_ABOVE, vatOfFee } from './fees';
 import { addOre, type Ore, ore } from './ore';
 
 /**

@@ -1,9 +1,10 @@
 import { errorCodes } from '../errors';
 import { line, raw } from '../input';
 import { purchaseStates } from '../purchase/states';
+import { webhookEvents } from '../purchase/transitions';
 import { buyerFields } from '../race/fields';
 import { z } from '../zod';
-import { nameChangeStatuses, organiserScopes, webhookEvents } from './api';
+import { nameChangeStatuses, organiserScopes } from './api';
 import { refuseTransferInput } from './input';
 
 /* What organisers' systems send and are answered. The OpenAPI document is made of these schemas. */

@@ -25,10 +25,6 @@ export const KEY_PREFIX_LENGTH = KEY_PREFIX.length + 6;
 export const scopeObstacle = (has: readonly OrganiserScope[], needs: OrganiserScope): ErrorCode | null =>
   has.includes(needs) ? null : 'SCOPE_MISSING';
 
-/** What an organiser's system is sent. */
-export const webhookEvents = ['name_change.requested', 'name_change.cancelled', 'purchase.refunded'] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
-
 /** The status of a name change to the organiser. */
 export const nameChangeStatuses = ['open', 'verified', 'refused', 'ended'] as const;
 export type NameChangeStatus = (typeof nameChangeStatuses)[number];

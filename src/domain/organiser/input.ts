@@ -1,17 +1,17 @@
 import { asHost } from '../account/email-address';
 import { email } from '../account/input';
 import { instant, line, MAX_WORDS, prose, raw, reason } from '../input';
-import { buyerFields } from '../race/fields';
-import { link } from '../race/input';
-import { cleanLine } from '../typed-text';
-import { z } from '../zod';
 import {
   MAX_CONFIRMATION_LENGTH,
   MAX_CONFIRMATIONS,
   MIN_CONFIRMATION_LENGTH,
   type WordsFault,
   wordsFault,
-} from './confirmation-words';
+} from '../purchase/confirmation-words';
+import { buyerFields } from '../race/fields';
+import { link } from '../race/input';
+import { cleanLine } from '../typed-text';
+import { z } from '../zod';
 import { MAX_JOIN_NOTE, MAX_JOIN_RACES } from './requests';
 
 const purchaseId = z.uuid();

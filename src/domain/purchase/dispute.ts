@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors';
-import { type PriceSplit, SECOND_ADMIN_ABOVE } from '../money/fees';
+import { type Division, type PriceSplit, SECOND_ADMIN_ABOVE } from '../money/fees';
 import { addOre, type Ore, ore } from '../money/ore';
 import type { PartyRole } from './states';
 
@@ -26,15 +26,6 @@ export const MIN_PART = ore(1_00);
 
 /** The most that can be paid back in part: the whole price. The service fee goes back only with all the rest. */
 export const maxPart = ({ price }: Pick<PriceSplit, 'price'>): Ore => price;
-
-/** Who gets what of a purchase's total, in öre. The four always sum to it. */
-export interface Division {
-  buyer: Ore;
-  seller: Ore;
-  /** What we keep of the seller's fee. */
-  sellerFee: Ore;
-  serviceFee: Ore;
-}
 
 /**
  * Divides a purchase's money when some of it goes back to the buyer. The seller gives first; where the payout does not

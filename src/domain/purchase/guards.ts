@@ -1,18 +1,18 @@
 import { type RaceChangeApproval, raceChangeObstacle } from '@/domain/race/changes';
 import type { SellerRecord } from '../account/seller';
-import { type ChargeStatus, chargeInProgress } from '../bid/charge';
 import { bidTotal, costNow } from '../bid/cost';
 import type { BidFacts } from '../bid/guards';
 import { judgeBid } from '../bid/machine';
 import type { ErrorCode } from '../errors';
 import { MAX_ENDS_OF_PAIR } from '../listing/relist';
+import { mayReserve, type Reservations } from '../listing/reservations';
 import { type SaleListing, saleObstacle } from '../listing/sale';
-import type { FeePayer } from '../listing/states';
 import type { PriceSplit } from '../money/fees';
 import type { Ore } from '../money/ore';
 import type { BuyerField } from '../race/fields';
 import type { RaceFacts } from '../race/rules';
-import { leavesTime, payerIn, shownWindow } from '../race/windows';
+import { type FeePayer, leavesTime, payerIn, shownWindow } from '../race/windows';
+import { type ChargeStatus, chargeInProgress } from './charge';
 import {
   type ClockFacts,
   clockAfter,
@@ -31,14 +31,7 @@ import {
   settlementObstacle,
 } from './dispute';
 import { type GiveUpReason, handsOverCode, mayRequestInformation } from './hand-over';
-import {
-  isParty,
-  mayReserve,
-  type PurchaseEvent,
-  type PurchaseState,
-  partyRole,
-  type Reservations,
-} from './states';
+import { isParty, type PurchaseEvent, type PurchaseState, partyRole } from './states';
 
 export interface PurchaseFacts extends ClockFacts, ReminderFacts, PriceSplit {
   state: PurchaseState;

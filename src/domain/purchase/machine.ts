@@ -1,12 +1,7 @@
+import { type ActorType, isAutomaticActor } from '../account/actor';
 import type { ErrorCode } from '../errors';
 import { type EventInput, guards, inputGuards, type Situation } from './guards';
-import {
-  type ActorType,
-  isAutomaticActor,
-  type PurchaseEvent,
-  type PurchaseState,
-  purchaseEvents,
-} from './states';
+import { type PurchaseEvent, type PurchaseState, purchaseEvents } from './states';
 import { type Transition, transitions } from './transitions';
 
 /** The verdict on an event: go, nothing to do, or refused. */

@@ -1,5 +1,5 @@
-import { confirms, newlyWritten, withoutYear } from '../organiser/confirmation-words';
 import { MINUTE, plus } from '../time';
+import { confirms, newlyWritten, withoutYear } from './confirmation-words';
 import { isHeld, type PurchaseState } from './states';
 
 /** Bytes of a mail at most. A confirmation of an organiser is some tens of kilobytes. */

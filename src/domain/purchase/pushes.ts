@@ -1,7 +1,7 @@
-import type { ChargeStatus } from '../bid/charge';
 import type { TransferWindow } from '../race/windows';
 import { DAY, HOUR, MINUTE } from '../time';
 import { z } from '../zod';
+import type { ChargeStatus } from './charge';
 import { handsOverCode } from './hand-over';
 import type { PurchaseMail } from './transitions';
 

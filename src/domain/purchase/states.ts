@@ -1,5 +1,3 @@
-import { HOUR } from '../time';
-
 export const purchaseStates = [
   'pending_payment',
   'pending',
@@ -38,12 +36,6 @@ export const buyerFilters = {
   refunded: ['refunded'],
 } as const satisfies Record<string, readonly PurchaseState[]>;
 export type BuyerFilter = keyof typeof buyerFilters;
-
-export const actorTypes = ['buyer', 'seller', 'admin', 'organiser', 'mail', 'stripe', 'clock'] as const;
-export type ActorType = (typeof actorTypes)[number];
-
-/** Stripe and the clock may repeat an event; users may not. */
-export const isAutomaticActor = (actor: ActorType): boolean => actor === 'stripe' || actor === 'clock';
 
 /** Everything that can happen to a purchase. */
 export const purchaseEvents = [
@@ -140,24 +132,3 @@ export const endingOf = (log: Iterable<string>): Ending | null =>
 
 /** A purchase's short number, as on its receipt. */
 export const receiptNumber = (purchaseId: string): string => purchaseId.slice(0, 8).toUpperCase();
-
-/** How many unpaid reservations one user may have at once. */
-const MAX_OPEN = 2;
-/** So many reservations that were never paid, within UNPAID_WINDOW, leave room for MAX_OPEN_AFTER_UNPAID. */
-const UNPAID = 3;
-const MAX_OPEN_AFTER_UNPAID = 1;
-
-/** How long a reservation that was never paid counts, in ms from its beginning. */
-export const UNPAID_WINDOW = 24 * HOUR;
-
-/** A buyer's reservations at this moment. */
-export interface Reservations {
-  /** Those that wait for payment. */
-  open: number;
-  /** Those begun within UNPAID_WINDOW that ended without a payment. */
-  unpaid: number;
-}
-
-/** Whether a buyer may reserve one more listing, so that nobody blocks listings without paying. */
-export const mayReserve = ({ open, unpaid }: Reservations): boolean =>
-  open < (unpaid >= UNPAID ? MAX_OPEN_AFTER_UNPAID : MAX_OPEN);

@@ -1,14 +1,7 @@
+import type { ActorType } from '../account/actor';
 import type { DisputeStatus, ListingStatus, TimeoutStatus } from '../listing/states';
-import type { WebhookEvent } from '../organiser/api';
 import type { GuardName, InputGuardName } from './guards';
-import {
-  type ActorType,
-  heldStates,
-  otherParty,
-  type PartyRole,
-  type PurchaseEvent,
-  type PurchaseState,
-} from './states';
+import { heldStates, otherParty, type PartyRole, type PurchaseEvent, type PurchaseState } from './states';
 
 /** What the listing becomes. Fields not named stay as they are. */
 interface ListingChange {
@@ -16,6 +9,10 @@ interface ListingChange {
   timeoutStatus?: TimeoutStatus;
   disputeStatus?: DisputeStatus;
 }
+
+/** What an organiser's system is sent. */
+export const webhookEvents = ['name_change.requested', 'name_change.cancelled', 'purchase.refunded'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Mails that follow from a purchase's events. Each is a template in src/emails. */
 export const purchaseMails = [

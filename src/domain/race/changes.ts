@@ -1,8 +1,6 @@
 import type { ErrorCode } from '@/domain/errors';
 import { SECOND_ADMIN_ABOVE } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
-import { type ClockFacts, clockAfter } from '@/domain/purchase/deadlines';
-import type { PurchaseState } from '@/domain/purchase/states';
 import { type DateString, endOfDay } from '@/domain/time';
 import { lastNameChangeDay, nameChangeCloses, type RaceFacts } from './rules';
 import { closedAt } from './windows';
@@ -62,34 +60,6 @@ export function raceChangeObstacle(change: RaceChangeApproval | null, refund: Or
   return change.confirmedBy === change.by ? 'SAME_ADMIN' : null;
 }
 
-/** What of a race change can end in a refund: what is held, and payments that may still arrive. */
-export const refundingOutcomes: readonly PurchaseOutcome[] = ['refunded', 'waits', 'released'];
-
-/**
- * What becomes of a listing or its purchase. refunded: the buyer gets all back, the listing is paused. timed: the
- * seller's clock follows. released: the payment page is closed first. waits: a payment is on its way, and is gone
- * through when it has landed. paused: the listing is taken off sale. stays: nothing but the date follows.
- */
-export const purchaseOutcomes = ['refunded', 'timed', 'released', 'waits', 'paused', 'stays'] as const;
-export type PurchaseOutcome = (typeof purchaseOutcomes)[number];
-
 /** No name change is possible any more, so nothing can be sold. */
 export const hasEnded = (race: RaceFacts, now: Date): boolean =>
   Boolean(race.cancelledAt) || nameChangeCloses(race) <= now;
-
-interface Clocked extends ClockFacts {
-  state: PurchaseState;
-}
-
-/** What becomes of a running purchase. `race` is the race after the change. */
-export function purchaseOutcome(race: RaceFacts, purchase: Clocked, now: Date): PurchaseOutcome {
-  if (purchase.state === 'pending_name_change') return clockAfter(race, purchase, now) ? 'timed' : 'refunded';
-  if (!hasEnded(race, now)) return 'stays';
-  if (purchase.state === 'pending_payment') return 'released';
-  // The name is changed already, or the dispute is a user's to decide.
-  return purchase.state === 'pending' ? 'waits' : 'stays';
-}
-
-/** What becomes of a listing nobody is buying. */
-export const listingOutcome = (race: RaceFacts, now: Date): PurchaseOutcome =>
-  hasEnded(race, now) ? 'paused' : 'stays';

@@ -1,6 +1,5 @@
-import type { FeePayer } from '../listing/states';
 import { type Ore, ore } from '../money/ore';
-import type { RacePayer } from './windows';
+import type { FeePayer, RacePayer } from './windows';
 
 /** Who pays the organiser for a listing: the race's rule, or the seller's choice where the race leaves it open. */
 export function resolvePayer(racePayer: RacePayer, sellersChoice: FeePayer | null): FeePayer {

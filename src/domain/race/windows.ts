@@ -1,4 +1,3 @@
-import type { FeePayer } from '../listing/states';
 import type { Ore } from '../money/ore';
 import {
   addDays,
@@ -19,6 +18,11 @@ import type { BuyerField } from './fields';
 export const transferMechanisms = ['seller_direct', 'buyer_code', 'email_organiser', 'on_site'] as const;
 export type TransferMechanism = (typeof transferMechanisms)[number];
 
+/** Who pays the organiser's name-change fee. */
+export const feePayers = ['buyer', 'seller'] as const;
+export type FeePayer = (typeof feePayers)[number];
+
+/** The same by a race's rule, which may leave it to the seller. */
 export const racePayers = ['buyer', 'seller', 'seller_chooses'] as const;
 export type RacePayer = (typeof racePayers)[number];
 

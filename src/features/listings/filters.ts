@@ -1,5 +1,4 @@
 import { readFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
-import { type FeePayer, feePayers } from '@/domain/listing/states';
 import {
   type DistanceBand,
   distanceBands,
@@ -7,6 +6,7 @@ import {
   sportCategories,
   standardDistances,
 } from '@/domain/race/categories';
+import { type FeePayer, feePayers } from '@/domain/race/windows';
 import { hasWords } from '@/domain/site/search-words';
 import { isDay } from '@/domain/time';
 import { counted } from '@/text/numbers';

@@ -1,9 +1,9 @@
 import { Table, TableCaption, TableTbody, TableTd, TableTh, TableTr, Text } from '@mantine/core';
 import { Changing } from '@/components/changing';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
-import type { FeePayer } from '@/domain/listing/states';
 import type { PriceSplit } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
+import type { FeePayer } from '@/domain/race/windows';
 import { formatKr, formatKrExact } from '@/text/numbers';
 
 interface MoneyRow {

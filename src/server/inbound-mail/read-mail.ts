@@ -110,7 +110,7 @@ function sealOf(arc: Awaited<ReturnType<typeof authenticate>>['arc']): ReadMail[
 
 /**
  * Where a page begins to quote what it answers: the marks of the mail programs.
- * What their words tell, as "Från:", is found in the text (domain/organiser/confirmation-words.ts).
+ * What their words tell, as "Från:", is found in the text (domain/purchase/confirmation-words.ts).
  */
 const QUOTE_IN_PAGE =
   /<blockquote|gmail_quote|gmail_attr|yahoo_quoted|protonmail_quote|moz-cite-prefix|divRplyFwdMsg|appendonsend|reference-message/i;

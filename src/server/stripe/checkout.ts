@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type Stripe from 'stripe';
 import { type PaymentMethod, paymentMethods } from '@/domain/money/payment-methods';
-import { statementSuffix } from '@/domain/money/statement-descriptor';
+import { statementSuffix } from '@/domain/purchase/statement-descriptor';
 import { SITE_NAME } from '@/domain/site/site';
 import { env } from '@/env';
 import { stripe } from './client';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { statementSuffix } from '@/domain/money/statement-descriptor';
+import { statementSuffix } from '@/domain/purchase/statement-descriptor';
 import { DAY, MINUTE, plus } from '@/domain/time';
 import { transferGroup } from './checkout';
 import { isRefusal, isStripeError, stripe, stripeErrorCode } from './client';

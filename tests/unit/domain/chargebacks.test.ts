@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChargebackMoney, isContested, lossShares } from '@/domain/money/chargebacks';
+import { type ChargebackMoney, lossShares } from '@/domain/money/chargebacks';
 import { moneyStatuses } from '@/domain/money/movements';
 import { ore } from '@/domain/money/ore';
+import { isContested } from '@/domain/purchase/chargeback';
 
 const money = (facts: Partial<ChargebackMoney> = {}): ChargebackMoney => ({
   amount: ore(103_000),

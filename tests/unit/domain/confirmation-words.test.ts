@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirms, newlyWritten, wordsFault } from '@/domain/organiser/confirmation-words';
+import { confirms, newlyWritten, wordsFault } from '@/domain/purchase/confirmation-words';
 
 const facts = { runner: 'Eva Ek', raceName: 'Exempelmilen 2027', number: '48151' };
 const words = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitPrice } from '@/domain/money/fees';
-import { type Balances, leavingOf, owedAtStripe, owedIn, ownIn, sharesOf } from '@/domain/money/held';
+import { type Balances, owedAtStripe, owedIn, ownIn, sharesOf } from '@/domain/money/held';
 import {
   buyerCredited,
   divided,
@@ -12,6 +12,7 @@ import {
 } from '@/domain/money/ledger';
 import { kronor, ore } from '@/domain/money/ore';
 import { divideAny } from '@/domain/purchase/dispute';
+import { leavingOf } from '@/domain/purchase/leaving';
 
 const price = fc.integer({ min: 1, max: 100_000 }).map(kronor);
 const balancesOf = (entries: LedgerEntry[]): Balances =>

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ActorType, isAutomaticActor } from '@/domain/account/actor';
 import {
+  type Division,
   MAX_PRICE,
   MIN_PRICE,
   type PriceSplit,
@@ -26,7 +28,6 @@ import {
 import { ore } from '@/domain/money/ore';
 import {
   afterAdvance,
-  type Division,
   divideAny,
   dividePart,
   divideWhole,
@@ -39,9 +40,7 @@ import {
   withoutFee,
 } from '@/domain/purchase/dispute';
 import {
-  type ActorType,
   finalStates,
-  isAutomaticActor,
   isFinal,
   type PurchaseEvent,
   type PurchaseState,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { clockAfter } from '@/domain/purchase/deadlines';
-import { raceChangeMails } from '@/domain/purchase/race-change-mails';
-import { isPossible, listingOutcome, purchaseOutcome, raceAfter } from '@/domain/race/changes';
+import { listingOutcome, purchaseOutcome, raceChangeMails } from '@/domain/purchase/race-changes';
+import { isPossible, raceAfter } from '@/domain/race/changes';
 import { lastNameChangeDay } from '@/domain/race/rules';
 import { DAY, endOfDay, HOUR, plus } from '@/domain/time';
 import { aPurchase, aRace, nameChangeDeadline, paidAt, windowOf } from './samples';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ActorType, actorTypes, isAutomaticActor } from '@/domain/account/actor';
 import { MAX_BID } from '@/domain/bid/guards';
 import type { ListingStatus } from '@/domain/listing/states';
 import { splitPrice } from '@/domain/money/fees';
@@ -20,10 +21,7 @@ import { MIN_PART, type OpenOffer, type Proposal } from '@/domain/purchase/dispu
 import type { EventInput, ListingFacts, PurchaseFacts, Situation } from '@/domain/purchase/guards';
 import { judge } from '@/domain/purchase/machine';
 import {
-  type ActorType,
-  actorTypes,
   endedWithoutSale,
-  isAutomaticActor,
   isFinal,
   isHeld,
   type PurchaseEvent,

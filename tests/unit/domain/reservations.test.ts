@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayReserve } from '@/domain/purchase/states';
+import { mayReserve } from '@/domain/listing/reservations';
 
 test.each([
   { open: 0, unpaid: 0, may: true },

@@ -1,10 +1,11 @@
+import type { ActorType } from '@/domain/account/actor';
 import type { ErrorCode } from '@/domain/errors';
 import type { OfferedRace } from '@/domain/listing/relist';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import type { EventInput, ListingFacts, PurchaseFacts, Situation } from '@/domain/purchase/guards';
 import { judge } from '@/domain/purchase/machine';
-import type { ActorType, PurchaseEvent } from '@/domain/purchase/states';
+import type { PurchaseEvent } from '@/domain/purchase/states';
 import type { RaceFacts } from '@/domain/race/rules';
 import type { TransferWindow } from '@/domain/race/windows';
 import { MINUTE, plus } from '@/domain/time';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { statementSuffix } from '@/domain/money/statement-descriptor';
+import { statementSuffix } from '@/domain/purchase/statement-descriptor';
 
 test.each([
   ['Vasaloppet', 'VASALOPPET'],

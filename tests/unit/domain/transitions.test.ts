@@ -1,14 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { type ActorType, actorTypes, isAutomaticActor } from '@/domain/account/actor';
 import type { ListingStatus } from '@/domain/listing/states';
 import { kronor, ore } from '@/domain/money/ore';
 import type { EventInput, PurchaseFacts, Situation } from '@/domain/purchase/guards';
 import { availableEvents, judge } from '@/domain/purchase/machine';
 import {
-  type ActorType,
-  actorTypes,
   finalStates,
   heldStates,
-  isAutomaticActor,
   isFinal,
   isHeld,
   type PurchaseEvent,

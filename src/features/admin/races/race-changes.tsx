@@ -29,12 +29,8 @@ import { showDone } from '@/components/toast';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import { MAX_TEXT } from '@/domain/input';
-import {
-  purchaseOutcomes,
-  type RaceChange,
-  type RaceChangeKind,
-  raceChangeKinds,
-} from '@/domain/race/changes';
+import { purchaseOutcomes } from '@/domain/purchase/race-changes';
+import { type RaceChange, type RaceChangeKind, raceChangeKinds } from '@/domain/race/changes';
 import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatDeadline, formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';

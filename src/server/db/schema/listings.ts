@@ -13,8 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ErrorCode } from '@/domain/errors';
-import { disputeStatuses, feePayers, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
+import { disputeStatuses, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
 import { ore } from '@/domain/money/ore';
+import { feePayers } from '@/domain/race/windows';
 import { amount, id, instant, ref } from './columns';
 import { races } from './races';
 import { users } from './users';

@@ -6,8 +6,8 @@ import {
   type DeliveryStatus,
   deliveryStatuses,
   type OrganiserScope,
-  type WebhookEvent,
 } from '@/domain/organiser/api';
+import type { WebhookEvent } from '@/domain/purchase/transitions';
 import { id, instant, isOneOf, ref } from './columns';
 import { organisers } from './organisers';
 import { purchaseState, purchases } from './purchases';

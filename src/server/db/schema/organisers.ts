@@ -16,7 +16,7 @@ export const organisers = pgTable(
     mailDomains: text().array().notNull().default(sql`'{}'`),
     /** An admin has confirmed these domains as the organiser's alone: mails from them prove name changes. */
     mailProves: boolean().notNull().default(false),
-    /** Words of confirmation, as an admin has checked them (domain/organiser/confirmation-words.ts). */
+    /** Words of confirmation, as an admin has checked them (domain/purchase/confirmation-words.ts). */
     confirmationWords: text().array().notNull().default(sql`'{}'`),
     /** What a contact wants them to be, until an admin has decided; null otherwise. */
     proposedWords: text().array(),

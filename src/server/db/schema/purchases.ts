@@ -13,9 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { chargeStatuses } from '@/domain/bid/charge';
+import { actorTypes } from '@/domain/account/actor';
 import type { EvidenceTexts } from '@/domain/money/chargebacks';
 import { moneyStatuses } from '@/domain/money/movements';
+import { chargeStatuses } from '@/domain/purchase/charge';
 import {
   type Decision,
   decisions,
@@ -24,12 +25,7 @@ import {
   type ProblemKind,
 } from '@/domain/purchase/dispute';
 import type { GiveUpReason } from '@/domain/purchase/hand-over';
-import {
-  actorTypes,
-  purchaseEvents as eventNames,
-  type PartyRole,
-  purchaseStates,
-} from '@/domain/purchase/states';
+import { purchaseEvents as eventNames, type PartyRole, purchaseStates } from '@/domain/purchase/states';
 import type { BuyerField } from '@/domain/race/fields';
 import { bids } from './bids';
 import { amount, id, instant, isOneOf, ref, transferWindow } from './columns';

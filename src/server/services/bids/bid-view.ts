@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { payByHand } from '@/domain/bid/charge';
 import { bidRequirements } from '@/domain/bid/guards';
 import { availableBidEvents } from '@/domain/bid/machine';
 import { MAX_WAITING, roughPosition } from '@/domain/bid/queue';
 import { untilDay } from '@/domain/bid/states';
 import { isByButton } from '@/domain/bid/transitions';
+import { payByHand } from '@/domain/purchase/charge';
 import { db } from '@/server/db/client';
 import { bids, purchases, races } from '@/server/db/schema';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { titleOf } from '@/domain/listing/title';
-import { isContested } from '@/domain/money/chargebacks';
 import { type Ore, ore } from '@/domain/money/ore';
+import { isContested } from '@/domain/purchase/chargeback';
 import { isHeld, receiptNumber } from '@/domain/purchase/states';
 import { db } from '@/server/db/client';
 import { ledgerEntries, ledgerPostings, refunds, transfers, users } from '@/server/db/schema';

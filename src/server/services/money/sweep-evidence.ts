@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { isContested } from '@/domain/money/chargebacks';
 import type { MoneyStatus } from '@/domain/money/movements';
+import { isContested } from '@/domain/purchase/chargeback';
 import type { PurchaseState } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
 import { db, inTransaction } from '@/server/db/client';

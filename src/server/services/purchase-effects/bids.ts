@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { PurchaseActor } from '@/domain/account/actor';
-import { bidAfter } from '@/domain/bid/charge';
 import type { BidFacts } from '@/domain/bid/guards';
 import { judgeBid } from '@/domain/bid/machine';
 import { isFinalBid } from '@/domain/bid/states';
 import { bidTransitions } from '@/domain/bid/transitions';
 import { DomainError } from '@/domain/errors';
+import { bidAfter } from '@/domain/purchase/charge';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { bids, races } from '@/server/db/schema';

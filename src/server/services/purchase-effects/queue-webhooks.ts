@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { MAX_ENDPOINTS, WEBHOOK_PATIENCE, type WebhookEvent } from '@/domain/organiser/api';
+import { MAX_ENDPOINTS, WEBHOOK_PATIENCE } from '@/domain/organiser/api';
+import type { WebhookEvent } from '@/domain/purchase/transitions';
 import { plus } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { webhookDeliveries, webhookEndpoints } from '@/server/db/schema';

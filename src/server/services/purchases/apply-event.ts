@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { keyIdOf, type PurchaseActor, userIdOf } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { type Reservations, UNPAID_WINDOW } from '@/domain/listing/reservations';
 import { listingAfter } from '@/domain/listing/states';
 import { splitPrice } from '@/domain/money/fees';
 import type { Proposal } from '@/domain/purchase/dispute';
 import { isUnderpriced } from '@/domain/purchase/figures';
 import type { EventInput, Situation } from '@/domain/purchase/guards';
 import { judge, type Verdict } from '@/domain/purchase/machine';
-import {
-  type OpeningEvent,
-  type PurchaseEvent,
-  type Reservations,
-  UNPAID_WINDOW,
-} from '@/domain/purchase/states';
+import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/states';
 import { type PurchaseMail, stateAfter } from '@/domain/purchase/transitions';
 import type { RaceChangeApproval } from '@/domain/race/changes';
 import { priceObstacle } from '@/domain/race/rules';

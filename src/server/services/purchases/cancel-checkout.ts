@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { chargeInProgress, paysBySavedCard } from '@/domain/bid/charge';
 import { DomainError } from '@/domain/errors';
+import { chargeInProgress, paysBySavedCard } from '@/domain/purchase/charge';
 import { db, inTransaction } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
 import type { PurchaseRow } from '@/server/services/purchase-effects';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Call, stripeAt } from '@/domain/account/actor';
-import { type ChargeStatus, chargeInProgress, leftToBuyer, mayCharge } from '@/domain/bid/charge';
+import { type ChargeStatus, chargeInProgress, leftToBuyer, mayCharge } from '@/domain/purchase/charge';
 import { RESERVATION } from '@/domain/race/windows';
 import { plus } from '@/domain/time';
 import { logger } from '@/server/lib/logger';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { paysBySavedCard } from '@/domain/bid/charge';
 import { DomainError } from '@/domain/errors';
+import { paysBySavedCard } from '@/domain/purchase/charge';
 import type { EventInput } from '@/domain/purchase/guards';
 import { type BuyerField, requiredOfBuyer } from '@/domain/race/fields';
 import { windowAt } from '@/domain/race/windows';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { type Call, callAs } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { mailsToKept } from '@/domain/purchase/race-change-mails';
+import { mailsToKept, purchaseOutcome } from '@/domain/purchase/race-changes';
 import type { PurchaseState } from '@/domain/purchase/states';
-import { hasEnded, purchaseOutcome } from '@/domain/race/changes';
+import { hasEnded } from '@/domain/race/changes';
 import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { listings, purchases, raceChanges, races } from '@/server/db/schema';
 import { pagesOf } from '@/server/lib/run-parts';

@@ -6,16 +6,14 @@ import type { ListingStatus } from '@/domain/listing/states';
 import { titleOf } from '@/domain/listing/title';
 import { addOre, type Ore, ore } from '@/domain/money/ore';
 import { clockAfter } from '@/domain/purchase/deadlines';
-import { endedWithoutSale } from '@/domain/purchase/states';
 import {
-  isPossible,
   listingOutcome,
   type PurchaseOutcome,
   purchaseOutcome,
   purchaseOutcomes,
-  type RaceChange,
-  raceAfter,
-} from '@/domain/race/changes';
+} from '@/domain/purchase/race-changes';
+import { endedWithoutSale } from '@/domain/purchase/states';
+import { isPossible, type RaceChange, raceAfter } from '@/domain/race/changes';
 import { db } from '@/server/db/client';
 import { readCursor, writeCursor } from '@/server/db/pages';
 import { listings, purchases, races, users } from '@/server/db/schema';

@@ -1,14 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { ore } from '@/domain/money/ore';
+import { purchaseOutcome, refundingOutcomes } from '@/domain/purchase/race-changes';
 import { isParty, type PurchaseState } from '@/domain/purchase/states';
-import {
-  hasEnded,
-  purchaseOutcome,
-  type RaceChange,
-  raceAfter,
-  refundingOutcomes,
-} from '@/domain/race/changes';
+import { hasEnded, type RaceChange, raceAfter } from '@/domain/race/changes';
 import { isOpen } from '@/domain/race/rules';
 import type { Transaction } from '@/server/db/client';
 import { lockListings } from '@/server/db/locks';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type ActorType, actorTypes } from '@/domain/account/actor';
 import { type BidFacts, type BidInput, type BidSituation, MAX_BID, MIN_BID } from '@/domain/bid/guards';
 import { availableBidEvents, judgeBid } from '@/domain/bid/machine';
 import {
@@ -12,7 +13,6 @@ import {
 } from '@/domain/bid/states';
 import { type BidEvent, bidEvents, bidTransitions } from '@/domain/bid/transitions';
 import { kronor, ore } from '@/domain/money/ore';
-import { type ActorType, actorTypes } from '@/domain/purchase/states';
 import { endOfDay, MINUTE, plus } from '@/domain/time';
 import { aRace } from '../samples';
 import { aBid, aBidSituation, now, until } from './samples';

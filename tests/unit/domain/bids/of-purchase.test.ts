@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bidAfter, chargeStatuses, payByHand } from '@/domain/bid/charge';
+import { bidAfter, chargeStatuses, payByHand } from '@/domain/purchase/charge';
 
 const PAGE = 'https://checkout.example/cs_1';
 

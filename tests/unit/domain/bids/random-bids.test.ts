@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ChargeStatus, chargeInProgress, mayCharge, paysBySavedCard } from '@/domain/bid/charge';
+import type { ActorType } from '@/domain/account/actor';
 import { bidTotal, costNow } from '@/domain/bid/cost';
 import type { BidInput } from '@/domain/bid/guards';
 import { judgeBid } from '@/domain/bid/machine';
@@ -9,7 +9,7 @@ import { isFinalBid, MAX_BIDS, standingBidStates } from '@/domain/bid/states';
 import type { BidEvent } from '@/domain/bid/transitions';
 import { saleObstacle } from '@/domain/listing/sale';
 import { kronor, type Ore } from '@/domain/money/ore';
-import type { ActorType } from '@/domain/purchase/states';
+import { type ChargeStatus, chargeInProgress, mayCharge, paysBySavedCard } from '@/domain/purchase/charge';
 import { RESERVATION } from '@/domain/race/windows';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { RANDOM_TIMEOUT, randomRuns } from '../../../support/random';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chargeInProgress, mayCharge, paysBySavedCard } from '@/domain/bid/charge';
 import { bidRequirements, type PlaceForSale, placeWithin } from '@/domain/bid/guards';
 import { bidObstacle } from '@/domain/bid/machine';
 import { MAX_WAITING, roughCount } from '@/domain/bid/queue';
 import { latestDay, latestUntil, untilDay, untilEndOf } from '@/domain/bid/states';
 import { kronor, ore } from '@/domain/money/ore';
+import { chargeInProgress, mayCharge, paysBySavedCard } from '@/domain/purchase/charge';
 import { plus } from '@/domain/time';
 import { aRace } from '../samples';
 import { aBid, aBidSituation, now, until } from './samples';

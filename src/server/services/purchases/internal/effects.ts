@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { titleOf } from '@/domain/listing/title';
+import type { Division } from '@/domain/money/fees';
 import { buyerCredited, divided, type LedgerEntry, overpaid, paymentReceived } from '@/domain/money/ledger';
 import { type Ore, ore } from '@/domain/money/ore';
 import {
@@ -13,7 +14,7 @@ import {
   pauseClock,
   verifiedDeadline,
 } from '@/domain/purchase/deadlines';
-import { afterAdvance, type Division, divideAny, divideWhole, withoutFee } from '@/domain/purchase/dispute';
+import { afterAdvance, divideAny, divideWhole, withoutFee } from '@/domain/purchase/dispute';
 import type { EventInput } from '@/domain/purchase/guards';
 import { otherParty } from '@/domain/purchase/states';
 import type { Effect, Transition } from '@/domain/purchase/transitions';

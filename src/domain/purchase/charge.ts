@@ -1,8 +1,8 @@
+import type { BidFacts } from '../bid/guards';
+import { bidEnds } from '../bid/states';
 import type { Ore } from '../money/ore';
-import type { PurchaseState } from '../purchase/states';
 import type { RaceFacts } from '../race/rules';
-import type { BidFacts } from './guards';
-import { bidEnds } from './states';
+import type { PurchaseState } from './states';
 
 /**
  * The charge of a bid's saved card: not yet requested of Stripe, requested with no certain answer, or answered
