@@ -1,6 +1,6 @@
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import type { DisplayStatus } from '@/domain/listing/states';
-import type { FeePayer } from '@/domain/race/windows';
+import type { FeePayer } from '@/domain/race/organiser-fee';
 import { formatKr } from './numbers';
 
 /**

@@ -1,9 +1,10 @@
 import type { PurchaseOutcome } from '@/domain/purchase/race-changes';
 import type { RaceChangeKind } from '@/domain/race/changes';
 import type { BuyerField } from '@/domain/race/fields';
+import type { RacePayer } from '@/domain/race/organiser-fee';
 import type { NameChangeRule, VerifiableField } from '@/domain/race/rules';
 import type { PriceSpread, WeekSpread } from '@/domain/race/sold-price';
-import type { EntryReferenceRule, RacePayer, TransferMechanism } from '@/domain/race/windows';
+import type { EntryReferenceRule, TransferMechanism } from '@/domain/race/windows';
 import { formatKr, formatNumber } from './numbers';
 
 export const raceChangeLabels: Record<RaceChangeKind, string> = {

@@ -1,8 +1,8 @@
 import { type BuyerCost, buyerCost } from '../listing/buyer-cost';
 import { MAX_PRICE, MIN_PRICE, SERVICE_FEE } from '../money/fees';
 import { addOre, type Ore, ore, subtractOre } from '../money/ore';
-import { organiserFee } from '../race/organiser-fee';
-import { type FeePayer, payerIn, type TransferWindow, windowAt } from '../race/windows';
+import { type FeePayer, organiserFee } from '../race/organiser-fee';
+import { payerIn, type TransferWindow, windowAt } from '../race/windows';
 
 interface Place {
   price: Ore;

@@ -1,6 +1,6 @@
 import { day, raw } from '../input';
 import { buyerDetails } from '../listing/input';
-import { feePayers } from '../race/windows';
+import { feePayers } from '../race/organiser-fee';
 import { z } from '../zod';
 import { MAX_BID, MIN_BID } from './guards';
 

@@ -1,7 +1,8 @@
 import { SERVICE_FEE } from '../money/fees';
 import { addOre, type Ore, ore } from '../money/ore';
+import type { FeePayer, RacePayer } from '../race/organiser-fee';
 import type { RaceFacts } from '../race/rules';
-import { buyableUntil, type FeePayer, type RacePayer } from '../race/windows';
+import { buyableUntil } from '../race/windows';
 import { type DateString, earliest, endOfDay, HOUR, MINUTE, plus, stockholmDate } from '../time';
 import { highestPriceFor } from './cost';
 

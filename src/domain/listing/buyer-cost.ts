@@ -1,7 +1,6 @@
 import { type PriceSplit, SERVICE_FEE } from '../money/fees';
 import { addOre, type Ore } from '../money/ore';
-import { organiserFee } from '../race/organiser-fee';
-import type { FeePayer } from '../race/windows';
+import { type FeePayer, organiserFee } from '../race/organiser-fee';
 
 /** What a place costs its buyer, in öre. */
 export interface BuyerCost {

@@ -4,7 +4,7 @@ import { priceInKronor } from '../money/amount-input';
 import { ore } from '../money/ore';
 import { distanceBands, sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
-import { feePayers } from '../race/windows';
+import { feePayers } from '../race/organiser-fee';
 import { z } from '../zod';
 import { contactInfoError } from './contact-info';
 import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from './entry-reference';

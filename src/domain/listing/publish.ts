@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors';
 import type { Ore } from '../money/ore';
-import { resolvePayer, sellerMustAcceptFee } from '../race/organiser-fee';
+import { type FeePayer, resolvePayer, sellerMustAcceptFee } from '../race/organiser-fee';
 import type { PlaceFacts } from '../race/rules';
-import type { FeePayer, TransferWindow } from '../race/windows';
+import type { TransferWindow } from '../race/windows';
 import { HOUR, plus } from '../time';
 import { entryReferenceRule } from './entry-reference';
 import { type Obstacle, type OfferedRace, offerObstacle } from './relist';

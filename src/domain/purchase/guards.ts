@@ -10,8 +10,9 @@ import { type SaleListing, saleObstacle } from '../listing/sale';
 import type { PriceSplit } from '../money/fees';
 import type { Ore } from '../money/ore';
 import type { BuyerField } from '../race/fields';
+import type { FeePayer } from '../race/organiser-fee';
 import type { RaceFacts } from '../race/rules';
-import { type FeePayer, leavesTime, payerIn, shownWindow } from '../race/windows';
+import { leavesTime, payerIn, shownWindow } from '../race/windows';
 import { type ChargeStatus, chargeInProgress } from './charge';
 import {
   type ClockFacts,

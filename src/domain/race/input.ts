@@ -7,6 +7,7 @@ import { z } from '../zod';
 import { sportCategories } from './categories';
 import type { RaceChange } from './changes';
 import { buyerFields } from './fields';
+import { racePayers } from './organiser-fee';
 import { nameChangeRules, verifiableFields } from './rules';
 import { MAX_TIP_TEXT, raceTipOutcomes } from './tips';
 import { fromWall, readWall, toClosingWall, toWall } from './wall-time';
@@ -14,7 +15,6 @@ import {
   entryReferenceRules,
   MAX_WINDOWS,
   type RaceDates,
-  racePayers,
   sellerMayChoose,
   type TransferWindow,
   transferMechanisms,

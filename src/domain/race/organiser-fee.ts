@@ -1,5 +1,12 @@
 import { type Ore, ore } from '../money/ore';
-import type { FeePayer, RacePayer } from './windows';
+
+/** Who pays the organiser's name-change fee. */
+export const feePayers = ['buyer', 'seller'] as const;
+export type FeePayer = (typeof feePayers)[number];
+
+/** The same by a race's rule, which may leave it to the seller. */
+export const racePayers = ['buyer', 'seller', 'seller_chooses'] as const;
+export type RacePayer = (typeof racePayers)[number];
 
 /** Who pays the organiser for a listing: the race's rule, or the seller's choice where the race leaves it open. */
 export function resolvePayer(racePayer: RacePayer, sellersChoice: FeePayer | null): FeePayer {

@@ -13,18 +13,11 @@ import {
   stockholmDate,
 } from '../time';
 import type { BuyerField } from './fields';
+import type { FeePayer, RacePayer } from './organiser-fee';
 
 /** How the organiser lets a name be changed. */
 export const transferMechanisms = ['seller_direct', 'buyer_code', 'email_organiser', 'on_site'] as const;
 export type TransferMechanism = (typeof transferMechanisms)[number];
-
-/** Who pays the organiser's name-change fee. */
-export const feePayers = ['buyer', 'seller'] as const;
-export type FeePayer = (typeof feePayers)[number];
-
-/** The same by a race's rule, which may leave it to the seller. */
-export const racePayers = ['buyer', 'seller', 'seller_chooses'] as const;
-export type RacePayer = (typeof racePayers)[number];
 
 /** Whether the seller must give the start or booking number of the place. */
 export const entryReferenceRules = ['none', 'optional', 'required'] as const;

@@ -1,7 +1,8 @@
 import { taskListPath, taskPath } from '@/domain/moderation/tasks';
 import { type PriceSplit, splitPrice } from '@/domain/money/fees';
 import { kronor, type Ore } from '@/domain/money/ore';
-import type { FeePayer, TransferMechanism } from '@/domain/race/windows';
+import type { FeePayer } from '@/domain/race/organiser-fee';
+import type { TransferMechanism } from '@/domain/race/windows';
 import type { DateString } from '@/domain/time';
 import { disputePath } from '@/text/dispute';
 import type { MailCover } from './layout';

@@ -1,7 +1,7 @@
 'use client';
 import { Text } from '@mantine/core';
 import { Changing, Kr } from '@/components/changing';
-import type { FeePayer } from '@/domain/race/windows';
+import type { FeePayer } from '@/domain/race/organiser-fee';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 

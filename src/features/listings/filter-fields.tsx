@@ -17,7 +17,7 @@ import { KronorField } from '@/components/fields';
 import { Link } from '@/components/link';
 import { readFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
 import { distanceBands, sportCategories, standardDistances } from '@/domain/race/categories';
-import { feePayers } from '@/domain/race/windows';
+import { feePayers } from '@/domain/race/organiser-fee';
 import { racePath } from '@/features/seo/share';
 import { WatchButton } from '@/features/watches/watch-button';
 import { formatMonth } from '@/text/dates';

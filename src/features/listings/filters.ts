@@ -6,7 +6,7 @@ import {
   sportCategories,
   standardDistances,
 } from '@/domain/race/categories';
-import { type FeePayer, feePayers } from '@/domain/race/windows';
+import { type FeePayer, feePayers } from '@/domain/race/organiser-fee';
 import { hasWords } from '@/domain/site/search-words';
 import { isDay } from '@/domain/time';
 import { counted } from '@/text/numbers';

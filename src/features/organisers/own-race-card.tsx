@@ -6,7 +6,7 @@ import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { Failure, Warning } from '@/components/warning';
 import { kronor } from '@/domain/money/ore';
-import type { RacePayer } from '@/domain/race/windows';
+import type { RacePayer } from '@/domain/race/organiser-fee';
 import { PauseReason } from '@/features/races/pause-reason';
 import { formatDate, formatInstant } from '@/text/dates';
 import { formatClosing, formatOpening } from '@/text/deadlines';

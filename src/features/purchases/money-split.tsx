@@ -3,7 +3,7 @@ import { Changing } from '@/components/changing';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import type { PriceSplit } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
-import type { FeePayer } from '@/domain/race/windows';
+import type { FeePayer } from '@/domain/race/organiser-fee';
 import { formatKr, formatKrExact } from '@/text/numbers';
 
 interface MoneyRow {

@@ -1,4 +1,5 @@
-import type { RacePayer, TransferMechanism } from '@/domain/race/windows';
+import type { RacePayer } from '@/domain/race/organiser-fee';
+import type { TransferMechanism } from '@/domain/race/windows';
 import { formatKr } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 

@@ -18,13 +18,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { DayField } from '@/components/day-field';
 import { KronorField, options } from '@/components/fields';
 import { buyerFields } from '@/domain/race/fields';
-import {
-  entryReferenceRules,
-  MAX_WINDOWS,
-  racePayers,
-  sellerMayChoose,
-  transferMechanisms,
-} from '@/domain/race/windows';
+import { racePayers } from '@/domain/race/organiser-fee';
+import { entryReferenceRules, MAX_WINDOWS, sellerMayChoose, transferMechanisms } from '@/domain/race/windows';
 import { buyerFieldLabels, entryReferenceLabels, mechanismLabels, racePayerLabels } from '@/text/race';
 import { type FeeKind, newWindow, type WindowValues } from './window-values';
 

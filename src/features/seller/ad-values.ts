@@ -1,8 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { readAmount } from '@/domain/money/ore';
-import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
+import { type FeePayer, resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import { type PlaceFacts, placeObstacles, priceObstacle } from '@/domain/race/rules';
-import type { FeePayer } from '@/domain/race/windows';
 import { errorTexts } from '@/text/errors';
 import { highestPriceText, resalePausedTexts } from '@/text/organiser';
 import type { Outputs } from '@/trpc/client';

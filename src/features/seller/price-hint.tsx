@@ -7,7 +7,7 @@ import { renderNothing } from '@/components/missing-code';
 import { RowsSkeleton } from '@/components/skeletons';
 import { type BuyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
 import type { Ore } from '@/domain/money/ore';
-import type { FeePayer } from '@/domain/race/windows';
+import type { FeePayer } from '@/domain/race/organiser-fee';
 import { inAllWords } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
 import { soldText } from '@/text/race';

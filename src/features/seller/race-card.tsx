@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '@/components/facts';
 import type { Ore } from '@/domain/money/ore';
-import type { RacePayer } from '@/domain/race/windows';
+import type { RacePayer } from '@/domain/race/organiser-fee';
 import type { ShownPlace } from '@/features/purchases/purchase-summary';
 import { dateAndTown } from '@/features/races/date-and-town';
 import { RaceCover } from '@/features/races/race-cover';

@@ -1,6 +1,7 @@
 import type { Ore } from '@/domain/money/ore';
 import type { BuyerField } from '@/domain/race/fields';
-import type { EntryReferenceRule, RacePayer, TransferMechanism, TransferWindow } from '@/domain/race/windows';
+import type { RacePayer } from '@/domain/race/organiser-fee';
+import type { EntryReferenceRule, TransferMechanism, TransferWindow } from '@/domain/race/windows';
 import { type DateString, endOfDay, startOfDay } from '@/domain/time';
 
 /** A race's only transfer window, by days. */

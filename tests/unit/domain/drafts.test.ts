@@ -7,7 +7,7 @@ import {
 } from '@/domain/listing/publish';
 import type { OfferedRace } from '@/domain/listing/relist';
 import { kronor, ore } from '@/domain/money/ore';
-import type { RacePayer } from '@/domain/race/windows';
+import type { RacePayer } from '@/domain/race/organiser-fee';
 import { HOUR, plus } from '@/domain/time';
 import { aWindow, type WindowWish } from '@/sandbox/scenario/windows';
 import { anOfferedRace } from './samples';

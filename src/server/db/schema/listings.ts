@@ -15,7 +15,7 @@ import {
 import type { ErrorCode } from '@/domain/errors';
 import { disputeStatuses, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
 import { ore } from '@/domain/money/ore';
-import { feePayers } from '@/domain/race/windows';
+import { feePayers } from '@/domain/race/organiser-fee';
 import { amount, id, instant, ref } from './columns';
 import { races } from './races';
 import { users } from './users';

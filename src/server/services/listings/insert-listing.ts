@@ -8,8 +8,8 @@ import { type OfferedPlace, publishObstacle } from '@/domain/listing/publish';
 import { needsReview } from '@/domain/listing/relist';
 import { titleOf } from '@/domain/listing/title';
 import { kronor, type Ore } from '@/domain/money/ore';
-import { organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
-import { type FeePayer, sellerMayChoose, shownWindow } from '@/domain/race/windows';
+import { type FeePayer, organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
+import { sellerMayChoose, shownWindow } from '@/domain/race/windows';
 import type { Transaction } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
@@ -20,7 +20,7 @@ import {
   hashEntryReference,
   refuseRefusedEntry,
 } from '../encryption';
-import { enqueueMatch } from '../purchase-effects';
+
 import { takeDeletedListing } from './internal/deleted-listings';
 
 /** A seller's facts of a start place, checked as far as the form can. */
@@ -135,7 +135,7 @@ export async function insertListing(
   await enqueue(tx, 'mail', { kind: 'listing', mail: 'listingPublished', listingId: id });
   const replaces = await takeDeletedListing(tx, { sellerId: seller.id, raceId: race.id }, now);
   await enqueue(tx, 'watch', { listingId: id, ...(replaces && { replaces }) });
-  await enqueueMatch(tx, id);
+  await enqueue(tx, 'match', { listingId: id });
   return listing;
 }
 

@@ -2,8 +2,9 @@ import { readAmount } from '@/domain/money/ore';
 import { sportCategories } from '@/domain/race/categories';
 import { buyerFields } from '@/domain/race/fields';
 import { BAD_COST, type RaceFields, type WindowFields } from '@/domain/race/input';
+import { racePayers } from '@/domain/race/organiser-fee';
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
-import { entryReferenceRules, MAX_WINDOWS, racePayers, transferMechanisms } from '@/domain/race/windows';
+import { entryReferenceRules, MAX_WINDOWS, transferMechanisms } from '@/domain/race/windows';
 import { foldDiacritics } from '@/domain/site/search-words';
 import { isDay } from '@/domain/time';
 import {
