@@ -42,7 +42,7 @@ const layers = {
     'server/lib/deadline',
     'server/lib/logger',
   ],
-  'server/ledger': ['server/db', 'domain'],
+  'server/ledger': ['server/db', 'server/lib/logger', 'domain'],
   'server/auth': ['server/db', 'server/lib', 'env', 'domain'],
   'server/stripe': ['server/lib', 'env', 'domain'],
   'server/inbound-mail': ['server/lib', 'env', 'domain'],
@@ -122,8 +122,20 @@ const homes = {
 
 /** The lower areas of services, from the bottom up. All others are on top of them. */
 const areaLayers = [
-  ['approvals', 'audit', 'encryption', 'operator', 'payment-methods', 'pushes'],
-  ['accounts', 'buyer-details', 'listings', 'purchase-effects', 'purchases', 'races', 'sellers'],
+  [
+    'approvals',
+    'audit',
+    'bid-rows',
+    'buyer-details',
+    'encryption',
+    'operator',
+    'party-notifications',
+    'payment-methods',
+    'pushes',
+    'settlement-offers',
+    'webhook-deliveries',
+  ],
+  ['accounts', 'listings', 'purchases', 'races', 'sellers'],
 ];
 
 const SRC = '^src/';

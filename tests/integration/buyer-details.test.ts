@@ -6,7 +6,7 @@ import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aUser, type User } from '@/sandbox/scenario/users';
 import { buyerDetailViews, purchases, users } from '@/server/db/schema';
-import { encryptBuyerDetails } from '@/server/services/purchase-effects/encrypted-fields';
+import { encryptBuyerDetails } from '@/server/services/buyer-details';
 import { getNameChange } from '@/server/services/purchases/get-name-change';
 import { as } from '../support/callers';
 import { outcomeOf } from '../support/outcome';

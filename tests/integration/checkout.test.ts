@@ -9,7 +9,7 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { purchases, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { decryptBuyerDetails } from '@/server/services/purchase-effects/encrypted-fields';
+import { decryptBuyerDetails } from '@/server/services/buyer-details';
 import { type CheckoutInput, createCheckout } from '@/server/services/purchases/create-checkout';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { as, visitor } from '../support/callers';

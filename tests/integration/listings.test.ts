@@ -10,7 +10,7 @@ import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, notifications, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { decryptBuyerDetails } from '@/server/services/purchase-effects/encrypted-fields';
+import { decryptBuyerDetails } from '@/server/services/buyer-details';
 import { as, visitor } from '../support/callers';
 import { mailsTo } from '../support/mails';
 import { atOnce, type Outcome, outcomeOf, outcomesOf } from '../support/outcome';

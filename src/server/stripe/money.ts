@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { type Ore, ore } from '@/domain/money/ore';
 import { transferGroup } from './checkout';
 import { stripe } from './client';
 import { purchaseIdIn, purchaseMetadata } from './metadata';
@@ -143,6 +144,6 @@ export const retrieveCharge = (chargeId: string): Promise<Stripe.Charge> =>
  * What Stripe kept of a charge, in öre. Null until its balance transaction is there, which is seconds to hours after
  * the payment (docs.stripe.com/payments/payment-intents/asynchronous-capture).
  */
-export function feeOf({ balance_transaction: link }: Stripe.Charge): number | null {
-  return link && typeof link === 'object' ? link.fee : null;
+export function feeOf({ balance_transaction: link }: Stripe.Charge): Ore | null {
+  return link && typeof link === 'object' ? ore(link.fee) : null;
 }

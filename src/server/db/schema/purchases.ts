@@ -64,7 +64,7 @@ export const purchases = pgTable(
     /** The transfer window it is bound to, as it was then. */
     window: transferWindow('transfer_window').notNull(),
     /**
-     * What the organiser needs of the buyer, encrypted (services/purchase-effects/encrypted-fields.ts); erased
+     * What the organiser needs of the buyer, encrypted (services/buyer-details/details.ts); erased
      * 30 days after the end.
      */
     buyerDetails: text('buyer_details_encrypted'),
@@ -80,7 +80,7 @@ export const purchases = pgTable(
     clockPausedAt: instant(),
     deadlineBeforePause: instant(),
     /**
-     * The code or link that the seller hands over, encrypted (services/purchase-effects/encrypted-fields.ts);
+     * The code or link that the seller hands over, encrypted (services/encryption/hand-over-code.ts);
      * erased with the buyer's details, or when the buyer sends it back.
      */
     handOverCode: text('hand_over_code_encrypted'),
@@ -202,6 +202,8 @@ export const purchases = pgTable(
     check('purchases_refunded', sql`(${t.state} = 'refunded') = (${t.refundedAt} is not null)`),
   ],
 );
+
+export type PurchaseRow = typeof purchases.$inferSelect;
 
 /** The purchase's log: append-only (a trigger holds it). */
 export const purchaseEvents = pgTable(

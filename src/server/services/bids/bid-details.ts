@@ -7,8 +7,8 @@ import type { RaceFacts } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { bids } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
+import type { BuyerDetails } from '@/server/services/buyer-details';
 import { fieldContext } from '../encryption';
-import type { BuyerDetails } from '../purchase-effects';
 import { readDetails } from '../purchases';
 
 const contextOf = (bidId: string) =>

@@ -8,7 +8,7 @@ import { ore } from '@/domain/money/ore';
 import { inTransaction } from '@/server/db/client';
 import { bids } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
-import { releaseCard } from '../purchase-effects';
+import { releaseCard } from '@/server/services/bid-rows';
 import { readBidDetails } from './bid-details';
 import { findPlaces, placeInput } from './internal/find-places';
 import { lockBidder, lockOwnBid, stateAfterOwn } from './internal/locks';

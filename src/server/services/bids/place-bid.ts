@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { judgeBid } from '@/domain/bid/machine';
-import { releaseCard } from '@/server/services/purchase-effects';
+import { releaseCard } from '@/server/services/bid-rows';
 import type { Transaction } from '../../db/client';
 import { bids, races } from '../../db/schema';
 import { enqueue } from '../../queue/boss';

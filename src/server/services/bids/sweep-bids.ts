@@ -11,7 +11,7 @@ import { bids, listings, listingTotal, races, users } from '@/server/db/schema';
 import { pagesOf, runAll } from '@/server/lib/run-parts';
 import { enqueue } from '@/server/queue/boss';
 import { enqueueMissing, tryEach } from '@/server/queue/try-each';
-import { releaseCard } from '@/server/services/purchase-effects';
+import { releaseCard } from '@/server/services/bid-rows';
 
 const BATCH = 200;
 /** Leaves database connections for visitors. */

@@ -1,4 +1,11 @@
 export {
+  type BuyerDetails,
+  decryptBuyerDetails,
+  encryptBuyerDetails,
+  recordDetailsView,
+  recordDetailsViews,
+} from './details';
+export {
   decryptRemembered,
   eraseRemembered,
   forgetDetails,

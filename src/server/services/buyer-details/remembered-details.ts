@@ -5,7 +5,7 @@ import { db, type Transaction } from '@/server/db/client';
 import { rememberedDetails } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
 import { fieldContext } from '../encryption';
-import type { BuyerDetails } from '../purchase-effects';
+import type { BuyerDetails } from './details';
 
 const contextOf = (userId: string) =>
   fieldContext({ table: 'remembered_details', column: 'details_encrypted' }, userId);

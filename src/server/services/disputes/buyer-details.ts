@@ -3,8 +3,9 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { inTransaction } from '@/server/db/client';
 import { purchases } from '@/server/db/schema';
+import { type BuyerDetails, decryptBuyerDetails, recordDetailsView } from '@/server/services/buyer-details';
+import { decryptCode } from '@/server/services/encryption';
 import { type Audited, recordAudit } from '../audit';
-import { type BuyerDetails, decryptBuyerDetails, decryptCode, recordDetailsView } from '../purchase-effects';
 import { lockPurchase, recordCodeView } from '../purchases';
 import { findDispute } from './dispute-party';
 

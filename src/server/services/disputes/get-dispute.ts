@@ -16,8 +16,8 @@ import { db } from '@/server/db/client';
 import { disputeFiles, disputeMessages, purchases, uploads, users } from '@/server/db/schema';
 import { readConfirmObstacles } from '@/server/services/approvals';
 import { recordView } from '@/server/services/audit';
-import { offerFacts, readOffers } from '@/server/services/purchase-effects';
 import { readLogs, readMails, selectPurchases, toPurchaseView } from '@/server/services/purchases';
+import { offerFacts, readOffers } from '@/server/services/settlement-offers';
 import { type DisputeRole, findDispute } from './dispute-party';
 import { readBackground } from './internal/read-background';
 

@@ -7,8 +7,8 @@ import { inTransaction } from '@/server/db/client';
 import { disputes } from '@/server/db/schema';
 import { requestApproval } from '@/server/services/approvals';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { closeOffer } from '@/server/services/purchase-effects';
 import { judgeEvent } from '@/server/services/purchases';
+import { closeOffer } from '@/server/services/settlement-offers';
 import { type Decided, decide, eventOf, partOf, type Ruling } from './internal/decide';
 import { lockDispute } from './internal/locks';
 

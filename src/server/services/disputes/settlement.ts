@@ -5,7 +5,7 @@ import { ore } from '@/domain/money/ore';
 import { MAX_OFFERS, type Shares, settlementObstacle, settlementShares } from '@/domain/purchase/dispute';
 import { inTransaction } from '@/server/db/client';
 import { settlementOffers } from '@/server/db/schema';
-import { closeOffer, findOpenOffer } from '../purchase-effects';
+import { closeOffer, findOpenOffer } from '@/server/services/settlement-offers';
 import { applyEvent } from '../purchases';
 import { notifyOthers } from './dispute-party';
 import { lockForParty } from './internal/locks';

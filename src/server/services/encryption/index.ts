@@ -9,3 +9,4 @@ export {
   refuseRefusedEntry,
   reportEntryConflict,
 } from './entry-reference';
+export { decryptCode, encryptCode } from './hand-over-code';

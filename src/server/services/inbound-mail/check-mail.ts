@@ -10,8 +10,8 @@ import {
   provingDomains,
   takesMails,
 } from '@/domain/purchase/mail-proof';
+import { decryptBuyerDetails } from '@/server/services/buyer-details';
 import { decryptEntryReference } from '@/server/services/encryption';
-import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { applyEvent, decryptRaw, encryptContent, lockPurchase } from '@/server/services/purchases';
 import { db, inTransaction, type Transaction } from '../../db/client';
 import { inboundMails, listings, organisers, purchases, races, users } from '../../db/schema';

@@ -7,10 +7,9 @@ import { MAX_MAIL, MAX_MAILS, takesMails } from '@/domain/purchase/mail-proof';
 import { isParty } from '@/domain/purchase/states';
 import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
-import { inboundMails, purchases } from '@/server/db/schema';
+import { inboundMails, type PurchaseRow, purchases } from '@/server/db/schema';
 import { takesMail } from '@/server/inbound-mail/address';
 import { enqueue } from '@/server/queue/boss';
-import type { PurchaseRow } from '@/server/services/purchase-effects';
 import { encryptRaw, lockPurchase } from '../purchases';
 import { findPurchase } from './internal/find-purchase';
 

@@ -5,7 +5,7 @@ import { canChangePrice } from '@/domain/listing/states';
 import { watchedTotal } from '@/domain/listing/watches';
 import { kronor } from '@/domain/money/ore';
 import { priceObstacle } from '@/domain/race/rules';
-import { enqueueMatch } from '@/server/services/purchase-effects';
+
 import { putBackForSale } from '@/server/services/races';
 import { inTransaction } from '../../db/client';
 import { listings, races } from '../../db/schema';
@@ -36,7 +36,7 @@ export async function updatePrice(
     if (tooMuch) throw new DomainError(tooMuch, 'price');
     await tx.update(listings).set({ price, updatedAt: now }).where(eq(listings.id, id));
     if (listing.status === 'available' && price < listing.price) {
-      await enqueueMatch(tx, id);
+      await enqueue(tx, 'match', { listingId: id });
       await enqueue(tx, 'watch', { listingId: id, above: watchedTotal(listing) });
     }
     if (listing.status === 'inactive' && !(await putBackForSale(tx, { ...listing, price }, now))) {

@@ -7,11 +7,11 @@ import { isHeld, type PurchaseEvent } from '@/domain/purchase/states';
 import type { Party, PurchaseMail } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
 import type { Numbered } from '@/server/db/readings';
-import { chargebacks, payments } from '@/server/db/schema';
+import { chargebacks, type PurchaseRow, payments } from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
-import { enqueuePurchaseMail, type PurchaseRow } from '@/server/services/purchase-effects';
+import { enqueuePurchaseMail } from '@/server/services/party-notifications';
 import { applyEvent, lockPurchase } from '@/server/services/purchases';
 import { purchaseIdIn } from '@/server/stripe/metadata';
 

@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { MINUTE, plus } from '@/domain/time';
 import { db, inTransaction } from '@/server/db/client';
 import { payments } from '@/server/db/schema';
+import { postStripeFee } from '@/server/ledger/stripe-fee';
 import { logger } from '@/server/lib/logger';
-import { bookStripeFee } from '@/server/services/purchase-effects';
-import { retrieveCharge } from '@/server/stripe/money';
+import { feeOf, retrieveCharge } from '@/server/stripe/money';
 
 /** Most fees arrive by webhook before this. */
 const WAIT = 15 * MINUTE;
@@ -35,7 +35,7 @@ export async function fetchMissingFees(now: Date): Promise<number> {
     await db.update(payments).set({ feeRequestedAt: now }).where(eq(payments.id, id));
     try {
       const charge = await retrieveCharge(chargeId);
-      await inTransaction((tx) => bookStripeFee(tx, charge, now));
+      await inTransaction((tx) => postStripeFee(tx, { chargeId: charge.id, fee: feeOf(charge) }, now));
     } catch (error) {
       logger.error({ err: error, chargeId }, 'the fee of a payment could not be looked up');
     }

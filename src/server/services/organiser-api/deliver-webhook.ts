@@ -8,9 +8,9 @@ import { deviceTime } from '@/server/lib/clock';
 import { isSandbox } from '@/server/lib/is-sandbox';
 import { logger } from '@/server/lib/logger';
 import { enqueueMissing } from '@/server/queue/try-each';
+import { heldByContact } from '@/server/services/webhook-deliveries';
 import { sendMessage } from '@/server/webhooks/send';
 import { signedHeaders } from '@/server/webhooks/signature';
-import { heldByContact } from '../purchase-effects';
 import { secretsOf } from './endpoints';
 
 /**

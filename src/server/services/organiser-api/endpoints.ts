@@ -9,9 +9,9 @@ import { inTransaction, type Transaction } from '@/server/db/client';
 import { webhookEndpoints } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
 import { isSandbox } from '@/server/lib/is-sandbox';
+import { endEndpoints } from '@/server/services/organisers';
 import { receiverOf } from '@/server/webhooks/addresses';
 import { newSecret } from '@/server/webhooks/signature';
-import { endEndpoints } from '../purchase-effects';
 import { lockOwnOrganiser, logApiAction } from './internal/own-organiser';
 
 /** An endpoint that is in use. The caller asks whose it is. @throws DomainError NOT_FOUND */

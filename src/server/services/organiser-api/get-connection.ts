@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser/api';
-import { isContact } from '@/server/services/organisers';
-import { working } from '@/server/services/purchase-effects';
+import { isContact, isWorkingKey } from '@/server/services/organisers';
 import { db } from '../../db/client';
 import {
   apiLog,
@@ -47,7 +46,7 @@ export async function getConnection({ actor: { userId }, now }: Call<'organiser'
       })
       .from(organiserKeys)
       .innerJoin(users, eq(users.id, organiserKeys.createdBy))
-      .where(and(inArray(organiserKeys.organiserId, ids), working(now)))
+      .where(and(inArray(organiserKeys.organiserId, ids), isWorkingKey(now)))
       .orderBy(asc(organiserKeys.createdAt))
       .limit(MAX_ORGANISERS * MAX_KEYS),
     db

@@ -13,7 +13,8 @@ import { MINUTE, plus } from '@/domain/time';
 import { isToken, randomToken, sha256 } from '@/server/auth/hash';
 import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { organiserKeys } from '@/server/db/schema';
-import { heldByContact, working } from '../purchase-effects';
+import { isWorkingKey } from '@/server/services/organisers';
+import { heldByContact } from '@/server/services/webhook-deliveries';
 import { lockOwnOrganiser, logApiAction } from './internal/own-organiser';
 
 /** What is shown of a new key, once. */
@@ -31,7 +32,7 @@ async function insertKey(
   const present = await tx
     .select({ id: organiserKeys.id })
     .from(organiserKeys)
-    .where(and(eq(organiserKeys.organiserId, key.organiserId), working(now)))
+    .where(and(eq(organiserKeys.organiserId, key.organiserId), isWorkingKey(now)))
     .limit(MAX_KEYS);
   if (present.length >= MAX_KEYS) throw new DomainError('TOO_MANY_KEYS');
   const token = `${KEY_PREFIX}${randomToken()}`;
@@ -56,7 +57,7 @@ async function findWorkingKey(tx: Transaction, id: string, now: Date) {
   const [key] = await tx
     .select()
     .from(organiserKeys)
-    .where(and(eq(organiserKeys.id, id), working(now)));
+    .where(and(eq(organiserKeys.id, id), isWorkingKey(now)));
   if (!key) throw new DomainError('NOT_FOUND');
   return key;
 }
@@ -121,7 +122,7 @@ export async function authenticateKey(
   const [key] = await db
     .select({ id: organiserKeys.id, organiserId: organiserKeys.organiserId, scopes: organiserKeys.scopes })
     .from(organiserKeys)
-    .where(and(eq(organiserKeys.tokenHash, sha256(token)), working(now), heldByContact(organiserKeys)));
+    .where(and(eq(organiserKeys.tokenHash, sha256(token)), isWorkingKey(now), heldByContact(organiserKeys)));
   if (!key) throw new DomainError('KEY_INVALID');
   await db
     .update(organiserKeys)

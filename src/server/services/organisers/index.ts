@@ -1,6 +1,7 @@
 export { importAnswers, previewAnswers } from './answer-csv';
 export { refuseMany, verifyMany } from './answer-many';
 export { refuseTransfer, verifyNameChange } from './answer-name-change';
+export { endApiAccess, endEndpoints, isWorkingKey } from './api-access';
 export { listOwnWords, proposeWords } from './confirmation-words';
 export { acceptContactInvitation, getContactInvitation, inviteContact } from './contact-invitation';
 export { isContact, refuseOthers } from './contacts';

@@ -2,10 +2,10 @@ import { asc, isNotNull, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { MAX_ENDPOINTS, MAX_KEYS } from '@/domain/organiser/api';
 import { contactInvitationEnds } from '@/domain/organiser/organisers';
-import { working } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { organiserContacts, organiserKeys, organisers, races, webhookEndpoints } from '../../db/schema';
 import { inSwedish } from '../../db/words';
+import { isWorkingKey } from './api-access';
 
 /** More than there will be: bounds, not pages. */
 const MAX_ROWS = 500;
@@ -48,7 +48,7 @@ export async function listOrganisers({ now }: Call<'admin'>) {
     db
       .select({ organiserId: organiserKeys.organiserId, userId: organiserKeys.createdBy })
       .from(organiserKeys)
-      .where(working(now))
+      .where(isWorkingKey(now))
       .limit(MAX_ROWS * MAX_KEYS),
     db
       .select({ organiserId: webhookEndpoints.organiserId, userId: webhookEndpoints.createdBy })

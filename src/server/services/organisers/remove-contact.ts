@@ -3,9 +3,9 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { RemoveContact } from '@/domain/organiser/input';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { releaseApiAccess } from '@/server/services/purchase-effects';
 import { inTransaction, type Transaction } from '../../db/client';
 import { organiserContacts, organisers } from '../../db/schema';
+import { releaseApiAccess } from './api-access';
 import { updateContactFlag } from './contacts';
 
 /** The user behind a contact of an organiser. @throws DomainError CONTACT_GONE */

@@ -1,7 +1,7 @@
 import type { Call } from '@/domain/account/actor';
 import type { RequestInformation } from '@/domain/organiser/input';
 import type { BuyerField } from '@/domain/race/fields';
-import { decryptBuyerDetails } from '@/server/services/purchase-effects';
+import { decryptBuyerDetails } from '@/server/services/buyer-details';
 import { applyEvent, lockPurchase } from '@/server/services/purchases';
 import { inTransaction } from '../../db/client';
 import { findOwnPurchase } from './contacts';

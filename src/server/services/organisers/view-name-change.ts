@@ -1,7 +1,7 @@
 import { accountName } from '@/domain/account/public-profile';
 import { organiserDetails, organiserMayAct, organiserNeedsSeller } from '@/domain/organiser/organisers';
+import { decryptBuyerDetails, recordDetailsView } from '@/server/services/buyer-details';
 import { decryptEntryReference } from '@/server/services/encryption';
-import { decryptBuyerDetails, recordDetailsView } from '@/server/services/purchase-effects';
 import { db } from '../../db/client';
 import { findOwnPurchase, type OrganiserCall } from './contacts';
 import { toNameChange } from './internal/name-changes';

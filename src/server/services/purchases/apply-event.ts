@@ -21,6 +21,7 @@ import {
   bids,
   disputes,
   listings,
+  type PurchaseRow,
   purchaseEvents,
   purchases,
   raceChanges,
@@ -29,19 +30,14 @@ import {
 } from '@/server/db/schema';
 import { endsOfPair } from '@/server/services/accounts';
 import { readConfirmObstacles } from '@/server/services/approvals';
-import {
-  type Context,
-  encryptBuyerDetails,
-  endNotice,
-  enqueueMatch,
-  findOpenOffer,
-  lockBid,
-  moveBid,
-  type PurchaseRow,
-} from '@/server/services/purchase-effects';
+import { lockBid, moveBid } from '@/server/services/bid-rows';
+import { encryptBuyerDetails } from '@/server/services/buyer-details';
+import { endNotice } from '@/server/services/party-notifications';
 import { readUsualPrice } from '@/server/services/races';
 import { sellerColumns } from '@/server/services/sellers';
+import { findOpenOffer } from '@/server/services/settlement-offers';
 import { enqueue } from '../../queue/boss';
+import type { Context } from './internal/context';
 import { carryOutEffect, changesOf } from './internal/effects';
 
 /** An event with its actor, subject and time. Opening ones name a listing, and its bid; all others a purchase. */
@@ -306,7 +302,7 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
       .set({ ...listingAfter(transition.listing, { stoppedAt, tooDear }), updatedAt: now })
       .where(eq(listings.id, rows.listing.id));
     if (transition.listing.status === 'available') {
-      await enqueueMatch(tx, rows.listing.id);
+      await enqueue(tx, 'match', { listingId: rows.listing.id });
       if (purchase.bidId) await enqueue(tx, 'watch', { listingId: rows.listing.id });
     }
   }

@@ -4,7 +4,7 @@ import { DomainError } from '@/domain/errors';
 import { changedFields } from '@/domain/purchase/hand-over';
 import type { BuyerField } from '@/domain/race/fields';
 import type { DateString } from '@/domain/time';
-import { type BuyerDetails, decryptBuyerDetails } from '@/server/services/purchase-effects';
+import { type BuyerDetails, decryptBuyerDetails } from '@/server/services/buyer-details';
 import { inTransaction, type Transaction } from '../../db/client';
 import { listings } from '../../db/schema';
 import { applyEvent, lockPurchase } from './apply-event';

@@ -5,7 +5,7 @@ import { titleOf } from '@/domain/listing/title';
 import { firstNameOf } from '@/domain/purchase/bib';
 import { db } from '@/server/db/client';
 import { purchases, users } from '@/server/db/schema';
-import { decryptBuyerDetails } from '@/server/services/purchase-effects';
+import { decryptBuyerDetails } from '@/server/services/buyer-details';
 import { daysToStart } from './purchase-view';
 import { selectPurchases } from './select-purchases';
 

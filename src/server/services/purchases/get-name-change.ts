@@ -6,7 +6,7 @@ import { titleOf } from '@/domain/listing/title';
 import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/rules';
 import { shownWindow } from '@/domain/race/windows';
-import { decryptBuyerDetails, recordDetailsView } from '@/server/services/purchase-effects';
+import { decryptBuyerDetails, recordDetailsView } from '@/server/services/buyer-details';
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { toPurchaseView } from './purchase-view';

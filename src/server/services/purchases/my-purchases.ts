@@ -6,7 +6,7 @@ import type { myPurchasesInput } from '@/domain/purchase/input';
 import { buyerFilters } from '@/domain/purchase/states';
 import { readOffset } from '@/server/db/pages';
 import { purchases } from '@/server/db/schema';
-import { type BuyerDetails, decryptBuyerDetails } from '../purchase-effects';
+import { type BuyerDetails, decryptBuyerDetails } from '@/server/services/buyer-details';
 import { type MyPurchase, toMyPurchase } from './purchase-view';
 import { readLogs } from './read-logs';
 import { type PurchaseMails, readMails } from './read-mails';

@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { MAX_MAILS, provingDomains, takesMails } from '@/domain/purchase/mail-proof';
 import { db } from '@/server/db/client';
-import { inboundMails, listings, organisers, races } from '@/server/db/schema';
+import { inboundMails, listings, organisers, type PurchaseRow, races } from '@/server/db/schema';
 import { mailAddressOf } from '@/server/inbound-mail/address';
 import { decryptField, encryptField, orUnreadable } from '@/server/lib/field-encryption';
-import type { PurchaseRow } from '@/server/services/purchase-effects';
 import { fieldContext } from '../encryption';
 
 /** What is shown of a mail. */

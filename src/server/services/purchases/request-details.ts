@@ -2,7 +2,7 @@ import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { BuyerField } from '@/domain/race/fields';
-import { decryptBuyerDetails } from '@/server/services/purchase-effects';
+import { decryptBuyerDetails } from '@/server/services/buyer-details';
 import { inTransaction } from '../../db/client';
 import { applyEvent, lockPurchase } from './apply-event';
 import { findNewestPurchase } from './select-purchases';

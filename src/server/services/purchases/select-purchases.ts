@@ -9,6 +9,7 @@ import {
   disputeMessages,
   disputes,
   listings,
+  type PurchaseRow,
   payments,
   purchases,
   races,
@@ -18,7 +19,6 @@ import {
   users,
 } from '@/server/db/schema';
 import { hasWords } from '@/server/db/words';
-import type { PurchaseRow } from '@/server/services/purchase-effects';
 import {
   completedPurchases,
   completedSales,

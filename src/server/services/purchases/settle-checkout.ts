@@ -6,14 +6,21 @@ import type { EventInput } from '@/domain/purchase/guards';
 import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/states';
 import { leavesTime } from '@/domain/race/windows';
 import { inTransaction, type Transaction } from '@/server/db/client';
-import { listings, payments, purchases, reconciliationDifferences } from '@/server/db/schema';
+import {
+  listings,
+  type PurchaseRow,
+  payments,
+  purchases,
+  reconciliationDifferences,
+} from '@/server/db/schema';
+import { postStripeFee } from '@/server/ledger/stripe-fee';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
-import type { PurchaseRow } from '@/server/services/purchase-effects';
+import { enqueuePurchaseMail } from '@/server/services/party-notifications';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
 import { orProviderDown } from '@/server/stripe/client';
+import { feeOf } from '@/server/stripe/money';
 import { outcomeOfIntent } from '@/server/stripe/saved-cards';
-import { bookStripeFee, enqueuePurchaseMail } from '../purchase-effects';
 import { applyEvent, lockPurchase } from './apply-event';
 
 /** The state of a Stripe session. */
@@ -109,7 +116,7 @@ async function recordPayment(
       ...charge,
     })
     .onConflictDoNothing();
-  await bookStripeFee(tx, atStripe, now);
+  await postStripeFee(tx, { chargeId: atStripe.id, fee: feeOf(atStripe) }, now);
   // Refunded in the dashboard before we knew of it.
   if (atStripe.amount_refunded > 0) {
     const { paymentIntentId } = charge;

@@ -5,7 +5,7 @@ import { showsCode } from '@/domain/purchase/hand-over';
 import { HOUR, plus } from '@/domain/time';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { codeViews } from '@/server/db/schema';
-import { decryptCode } from '../purchase-effects';
+import { decryptCode } from '@/server/services/encryption';
 import { lockPurchase } from './apply-event';
 import { findNewestPurchase } from './select-purchases';
 

@@ -10,7 +10,7 @@ import { pagesOf } from '@/server/lib/run-parts';
 import { enqueue } from '@/server/queue/boss';
 import type { Jobs } from '@/server/queue/queues';
 import { notWaiting, tryEach } from '@/server/queue/try-each';
-import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
+import { enqueuePurchaseMail } from '@/server/services/party-notifications';
 import { applyEvent, releaseCheckout } from '@/server/services/purchases';
 import { concernedStates, pausePlaces, runningStates } from '@/server/services/races';
 

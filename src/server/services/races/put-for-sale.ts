@@ -7,7 +7,7 @@ import { isUniqueViolation } from '@/server/db/errors';
 import { listings, notifications, races, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { findEntryHolder, refuseRefusedEntry } from '@/server/services/encryption';
-import { enqueueMatch } from '@/server/services/purchase-effects';
+
 import { sellerColumns } from '@/server/services/sellers';
 
 type ListingRow = typeof listings.$inferSelect;
@@ -64,7 +64,7 @@ export async function putForSale(
     })
     .where(eq(listings.id, id));
   await enqueue(tx, 'watch', { listingId: id });
-  await enqueueMatch(tx, id);
+  await enqueue(tx, 'match', { listingId: id });
   await tx
     .update(notifications)
     .set({ readAt: now })

@@ -4,7 +4,7 @@ import type { UserAction } from '@/domain/account/admin-input';
 import { DomainError } from '@/domain/errors';
 import { mailsTo } from '@/domain/purchase/transitions';
 import { type Audited, recordAudit } from '@/server/services/audit';
-import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
+import { enqueuePurchaseMail } from '@/server/services/party-notifications';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { inTransaction } from '../../db/client';
 import { purchaseEvents, purchases } from '../../db/schema';

@@ -12,7 +12,7 @@ import type { db, Transaction } from '@/server/db/client';
 import { bids, users } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { endsOfPair } from '@/server/services/accounts';
-import type { BuyerDetails } from '@/server/services/purchase-effects';
+import type { BuyerDetails } from '@/server/services/buyer-details';
 import { readDetails } from '@/server/services/purchases';
 import { decryptBidDetails } from '../bid-details';
 

@@ -5,7 +5,7 @@ import type { Transaction } from '@/server/db/client';
 import { purchases, refunds } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
-import { enqueuePurchaseMail } from '@/server/services/purchase-effects';
+import { enqueuePurchaseMail } from '@/server/services/party-notifications';
 
 type Refund = typeof refunds.$inferSelect;
 

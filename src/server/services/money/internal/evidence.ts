@@ -17,8 +17,8 @@ import {
   users,
 } from '@/server/db/schema';
 import { logger } from '@/server/lib/logger';
-import { offerFacts, readOffers } from '@/server/services/purchase-effects';
 import { readLogs } from '@/server/services/purchases';
+import { offerFacts, readOffers } from '@/server/services/settlement-offers';
 import { download, FileGoneError } from '@/server/storage/client';
 import { isRefusal } from '@/server/stripe/client';
 import { retrieveDispute, storeEvidence, submitEvidence } from '@/server/stripe/disputes';

@@ -4,8 +4,8 @@ import { type LedgerEntry, refundMade, reversed } from '@/domain/money/ledger';
 import { type Ore, ore } from '@/domain/money/ore';
 import type { Transaction } from '@/server/db/client';
 import { ledgerEntries, ledgerPostings, reconciliationDifferences } from '@/server/db/schema';
+import { reportOverpaid } from '@/server/ledger/overpaid';
 import { post, standsOn } from '@/server/ledger/postings';
-import { reportOverpaid } from '@/server/services/purchase-effects';
 
 /** What is the buyer's of a purchase and has not been paid to them by us, öre, whatever their bank has. */
 export async function owedToBuyer(tx: Transaction, purchaseId: string): Promise<Ore> {

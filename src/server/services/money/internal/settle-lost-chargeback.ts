@@ -9,10 +9,17 @@ import {
 import { after, refundMoves, transferMoves } from '@/domain/money/movements';
 import { type Ore, ore } from '@/domain/money/ore';
 import { db, inTransaction, type Transaction } from '@/server/db/client';
-import { chargebacks, ledgerEntries, ledgerPostings, refunds, transfers } from '@/server/db/schema';
+import {
+  chargebacks,
+  ledgerEntries,
+  ledgerPostings,
+  type PurchaseRow,
+  refunds,
+  transfers,
+} from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
-import { enqueuePurchaseMail, type PurchaseRow } from '@/server/services/purchase-effects';
+import { enqueuePurchaseMail } from '@/server/services/party-notifications';
 import { lockPurchase } from '@/server/services/purchases';
 import { lookUpMovements } from './live-movements';
 

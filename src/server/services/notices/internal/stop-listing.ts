@@ -7,7 +7,6 @@ import { isUniqueViolation } from '@/server/db/errors';
 import { listings, notices, purchases, races } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { findEntryHolder } from '@/server/services/encryption';
-import { enqueueMatch } from '@/server/services/purchase-effects';
 
 type Listing = typeof listings.$inferSelect;
 
@@ -109,7 +108,7 @@ export async function restoreListing(
         write({ status: 'available', timeoutStatus: 'active', disputeStatus: null }, savepoint),
       );
       await enqueue(tx, 'watch', { listingId: listing.id });
-      await enqueueMatch(tx, listing.id);
+      await enqueue(tx, 'match', { listingId: listing.id });
       return 'for_sale';
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

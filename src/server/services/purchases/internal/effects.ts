@@ -24,28 +24,24 @@ import {
   buyerDetailViews,
   disputes,
   notifications,
+  type PurchaseRow,
   type purchases,
   refunds,
   transfers,
 } from '@/server/db/schema';
+import { reportOverpaid } from '@/server/ledger/overpaid';
 import { manuallyRefunded, post } from '@/server/ledger/postings';
 import { logger } from '@/server/lib/logger';
 import { enqueue } from '@/server/queue/boss';
 import { closeApproval } from '@/server/services/approvals';
-import {
-  applyWithdrawal,
-  type Context,
-  closeOffer,
-  encryptBuyerDetails,
-  encryptCode,
-  enqueuePurchaseMail,
-  notifyParty,
-  openOffer,
-  type PurchaseRow,
-  queueWebhooks,
-  reportOverpaid,
-} from '@/server/services/purchase-effects';
+import { encryptBuyerDetails } from '@/server/services/buyer-details';
+import { encryptCode } from '@/server/services/encryption';
+import { enqueuePurchaseMail, notifyParty } from '@/server/services/party-notifications';
+import { closeOffer, openOffer } from '@/server/services/settlement-offers';
+import { queueWebhooks } from '@/server/services/webhook-deliveries';
 import { deadlineMissedNotice } from '@/text/account';
+import { applyWithdrawal } from './apply-withdrawal';
+import type { Context } from './context';
 
 type Changes = Partial<typeof purchases.$inferInsert>;
 type EffectName = Effect['do'];

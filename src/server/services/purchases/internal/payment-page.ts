@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { db, inTransaction, type Transaction } from '@/server/db/client';
-import { listings, listingTitle, purchases, users } from '@/server/db/schema';
-import type { PurchaseRow } from '@/server/services/purchase-effects';
+import { listings, listingTitle, type PurchaseRow, purchases, users } from '@/server/db/schema';
 import { createCheckoutSession, endCheckoutSession } from '@/server/stripe/checkout';
 import { applyEvent, lockPurchase } from '../apply-event';
 

@@ -4,12 +4,13 @@ import { type Call, stripeAt } from '@/domain/account/actor';
 import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { readNumbered } from '@/server/db/readings';
 import { payments, purchases, reconciliationDifferences, stripeEvents, users } from '@/server/db/schema';
+import { postStripeFee } from '@/server/ledger/stripe-fee';
 import { logger } from '@/server/lib/logger';
 import { retrieveCheckoutSession } from '@/server/stripe/checkout';
 import { isLiveMode } from '@/server/stripe/client';
 import { retrieveDispute } from '@/server/stripe/disputes';
 import { bidIdIn, purchaseIdIn, savedCardPurchaseIn, userIdIn } from '@/server/stripe/metadata';
-import { listReversals, retrieveCharge, retrieveRefund } from '@/server/stripe/money';
+import { feeOf, listReversals, retrieveCharge, retrieveRefund } from '@/server/stripe/money';
 import { retrieveCardPayment, retrieveSetupSession } from '@/server/stripe/saved-cards';
 import { placeBid } from '../../bids';
 import {
@@ -21,7 +22,6 @@ import {
   recordRefund,
   recordReversals,
 } from '../../money';
-import { bookStripeFee } from '../../purchase-effects';
 import { settleIntent, settleSession } from '../../purchases';
 import { notePayoutFailed, readAccount, syncAccount } from '../../sellers';
 
@@ -212,7 +212,7 @@ const settleFee: Handler = async (event, now) => {
   const { id, metadata } = event.data.object as Stripe.Charge;
   if (purchaseIdIn(metadata) === null) return null;
   const charge = await retrieveCharge(id);
-  return (tx) => bookStripeFee(tx, charge, now);
+  return (tx) => postStripeFee(tx, { chargeId: charge.id, fee: feeOf(charge) }, now);
 };
 
 const settleFailedPayout: Handler = async (event, now) => {

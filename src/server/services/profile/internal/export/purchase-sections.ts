@@ -20,9 +20,9 @@ import {
   transfers,
 } from '@/server/db/schema';
 import { decryptBidDetails } from '@/server/services/bids';
+import { decryptBuyerDetails } from '@/server/services/buyer-details';
 import { decryptDraftReference } from '@/server/services/drafts';
 import { decryptEntryReference } from '@/server/services/encryption';
-import { decryptBuyerDetails } from '@/server/services/purchase-effects';
 import { decryptContent, viewedByOrganiser } from '@/server/services/purchases';
 import { bidLabels } from '@/text/bid';
 import { payerLabels } from '@/text/listing';

@@ -4,7 +4,7 @@ import type { Ore } from '@/domain/money/ore';
 import { db } from '@/server/db/client';
 import { listings, listingTitle, purchases } from '@/server/db/schema';
 import { orUnreadable } from '@/server/lib/field-encryption';
-import type { BuyerDetails } from '@/server/services/purchase-effects';
+import type { BuyerDetails } from '@/server/services/buyer-details';
 import { buyerFieldLabels } from '@/text/race';
 
 interface Page {

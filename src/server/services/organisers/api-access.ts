@@ -1,38 +1,16 @@
-import { and, eq, exists, gt, isNotNull, isNull, or } from 'drizzle-orm';
-import { db, type Transaction } from '@/server/db/client';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Transaction } from '@/server/db/client';
 import {
   apiLog,
   organiserContacts,
   organiserKeys,
-  users,
   webhookDeliveries,
   webhookEndpoints,
 } from '@/server/db/schema';
 
 /** The keys that work at `now`. */
-export const working = (now: Date) =>
+export const isWorkingKey = (now: Date) =>
   and(isNull(organiserKeys.revokedAt), or(isNull(organiserKeys.expiresAt), gt(organiserKeys.expiresAt, now)));
-
-/**
- * Whether who answers for a key or an endpoint is a contact of its organiser now, and not blocked: it works no longer than
- * that.
- */
-export const heldByContact = (made: typeof organiserKeys | typeof webhookEndpoints) =>
-  exists(
-    db
-      .select({ id: organiserContacts.id })
-      .from(organiserContacts)
-      .innerJoin(users, eq(users.id, organiserContacts.userId))
-      .where(
-        and(
-          eq(organiserContacts.organiserId, made.organiserId),
-          eq(organiserContacts.userId, made.createdBy),
-          isNotNull(organiserContacts.confirmedAt),
-          isNull(organiserContacts.removedAt),
-          isNull(users.blockedAt),
-        ),
-      ),
-  );
 
 /** Sends nothing more to endpoints, nor what waits for them. */
 export async function endEndpoints(tx: Transaction, ids: string[], now: Date): Promise<void> {
@@ -65,7 +43,7 @@ export async function releaseApiAccess(
   const ownKeys = and(
     eq(organiserKeys.organiserId, organiserId),
     eq(organiserKeys.createdBy, userId),
-    working(now),
+    isWorkingKey(now),
   );
   const keys = await tx
     .update(organiserKeys)

@@ -1,7 +1,7 @@
 import type { Ore } from '@/domain/money/ore';
-import type { Transaction } from '@/server/db/client';
-import { reconciliationDifferences } from '@/server/db/schema';
-import { logger } from '@/server/lib/logger';
+import type { Transaction } from '../db/client';
+import { reconciliationDifferences } from '../db/schema';
+import { logger } from '../lib/logger';
 
 /**
  * Leaves to the admins that a buyer has been paid more than was theirs.

@@ -2,9 +2,7 @@ import type { PurchaseActor } from '@/domain/account/actor';
 import type { EventInput } from '@/domain/purchase/guards';
 import type { PurchaseEvent } from '@/domain/purchase/states';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
-import type { listings, purchases, races } from '@/server/db/schema';
-
-export type PurchaseRow = typeof purchases.$inferSelect;
+import type { listings, PurchaseRow, races } from '@/server/db/schema';
 
 /** The input of an effect: the purchase's rows, the event, its actor and input, and the time. */
 export interface Context {

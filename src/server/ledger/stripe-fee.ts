@@ -1,30 +1,31 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type Stripe from 'stripe';
 import { stripeFee } from '@/domain/money/ledger';
-import { ore } from '@/domain/money/ore';
-import type { Transaction } from '@/server/db/client';
-import { payments } from '@/server/db/schema';
-import { post } from '@/server/ledger/postings';
-import { feeOf } from '@/server/stripe/money';
+import type { Ore } from '@/domain/money/ore';
+import type { Transaction } from '../db/client';
+import { payments } from '../db/schema';
+import { post } from './postings';
 
 /**
  * Posts what Stripe kept of a payment, once it is known. Idempotent; of a charge that is not stored
  * yet nothing is posted, since storing it reads it again.
+ * @param charge.fee null while it is not known.
  */
-export async function bookStripeFee(tx: Transaction, charge: Stripe.Charge, now: Date): Promise<void> {
-  const known = feeOf(charge);
-  if (known === null) return;
-  const fee = ore(known);
+export async function postStripeFee(
+  tx: Transaction,
+  { chargeId, fee }: { chargeId: string; fee: Ore | null },
+  now: Date,
+): Promise<void> {
+  if (fee === null) return;
   const [payment] = await tx
     .update(payments)
     .set({ stripeFee: fee })
-    .where(and(eq(payments.chargeId, charge.id), isNull(payments.stripeFee)))
+    .where(and(eq(payments.chargeId, chargeId), isNull(payments.stripeFee)))
     .returning({ purchaseId: payments.purchaseId });
   if (!payment || fee === 0) return;
   await post(tx, {
     purchaseId: payment.purchaseId,
     kind: 'stripe_fee',
-    ref: charge.id,
+    ref: chargeId,
     entries: stripeFee(fee),
     at: now,
   });

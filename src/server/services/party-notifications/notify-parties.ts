@@ -2,12 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { pushBeside } from '@/domain/purchase/pushes';
 import type { Party, PurchaseMail } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
-import { listings, listingTitle, notifications } from '@/server/db/schema';
+import { listings, listingTitle, notifications, type PurchaseRow } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { payYourselfNotice } from '@/text/account';
 import { findAdmins } from '../approvals';
 import { queuePush } from '../pushes';
-import type { PurchaseRow } from './context';
 
 /** Enqueues a mail about a purchase to one of its parties, or to every admin who is no party. */
 export async function enqueuePurchaseMail(

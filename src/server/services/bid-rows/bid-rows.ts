@@ -9,7 +9,6 @@ import { bidAfter } from '@/domain/purchase/charge';
 import type { Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { bids, races } from '@/server/db/schema';
-import { enqueue } from '@/server/queue/boss';
 import { requestErasures } from '@/server/queue/erasures';
 
 /** Lets Stripe forget the card of a bid that has ended; the job asks whether another bid still needs it. */
@@ -99,7 +98,3 @@ export async function moveBid(
   // A later state of the purchase finds the bid where an earlier one has left it.
   if (moved.length === 0 && event === 'bidMatched') throw new DomainError('WRONG_STATE');
 }
-
-/** A place is for sale, or costs less than it did: those in line are matched. */
-export const enqueueMatch = (tx: Transaction, listingId: string): Promise<void> =>
-  enqueue(tx, 'match', { listingId });

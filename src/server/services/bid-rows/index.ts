@@ -1,0 +1,1 @@
+export { lockBid, moveBid, releaseCard } from './bid-rows';

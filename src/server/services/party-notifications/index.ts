@@ -1,0 +1,1 @@
+export { endNotice, enqueuePurchaseMail, notifyBuyer, notifyParty } from './notify-parties';

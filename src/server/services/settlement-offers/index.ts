@@ -1,0 +1,1 @@
+export { closeOffer, findOpenOffer, offerFacts, openOffer, readOffers } from './offers';

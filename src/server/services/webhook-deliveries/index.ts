@@ -1,0 +1,1 @@
+export { heldByContact, queueWebhooks } from './queue-webhooks';
