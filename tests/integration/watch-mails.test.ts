@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { POST } from '@/app/api/watches/unsubscribe/route';
 import { callAs, clockAt } from '@/domain/account/actor';
+import { saveDraftInput } from '@/domain/listing/input';
 import { kronor } from '@/domain/money/ore';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
 import { db } from '@/sandbox/database';
@@ -125,7 +126,7 @@ describe('an address that watches', () => {
 
 describe('a place that is written again', () => {
   const offer = async (seller: User, raceId: string, price: number, at: Date) => {
-    const input = { raceId, price, termsAccepted: true, feeAccepted: true, payerChoice: null };
+    const input = saveDraftInput.parse({ raceId, price, termsAccepted: true, feeAccepted: true });
     const { id } = await saveListing(input, callAs('seller', seller.id, at), { keep: false });
     const [job] = await pg<{ data: Jobs['watch'] }[]>`
       select data from pgboss.job where name = 'watch' and data->>'listingId' = ${id}`;

@@ -1,7 +1,7 @@
 import { email } from '../account/input';
 import { day, filteredPage, line, MAX_PAGE_SIZE, PAGE_SIZE, prose, raw, searchText } from '../input';
 import { priceInKronor } from '../money/amount-input';
-import { ore } from '../money/ore';
+import { kronor, ore } from '../money/ore';
 import { distanceBands, sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
 import { feePayers } from '../race/organiser-fee';
@@ -53,28 +53,36 @@ const MAX_START_GROUP = 60;
 export const MAX_OWN_NAME = 80;
 export const MAX_DESCRIPTION = 500;
 
+/** A text that may be left out or empty: null in both cases. */
+const optional = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+  schema.transform((text) => text || null).default(null);
+
 export const createListingInput = z.object({
   raceId: z.uuid('Du måste välja ett lopp'),
-  price: priceInKronor,
+  /** Typed in kronor, kept in öre. */
+  price: priceInKronor.transform(kronor),
   payerChoice: z.enum(feePayers).nullable().default(null),
   termsAccepted: z.boolean().refine((value) => value, 'Du måste acceptera användarvillkoren'),
   feeAccepted: z.boolean().default(false),
-  startGroup: lineWithoutContactInfo(MAX_START_GROUP).optional(),
+  startGroup: optional(lineWithoutContactInfo(MAX_START_GROUP)),
   /** The seller's own name of this edition or start of the race. */
-  customRaceName: lineWithoutContactInfo(MAX_OWN_NAME).optional(),
+  customRaceName: optional(lineWithoutContactInfo(MAX_OWN_NAME)),
   /** Plain text. */
-  description: prose.max(MAX_DESCRIPTION, `Högst ${MAX_DESCRIPTION} tecken.`).optional(),
-  discounted: z.boolean().optional(),
-  transferredBefore: z.boolean().optional(),
+  description: optional(prose.max(MAX_DESCRIPTION, `Högst ${MAX_DESCRIPTION} tecken.`)),
+  discounted: z.boolean().default(false),
+  transferredBefore: z.boolean().default(false),
   /** The start or booking number at the organiser; what the race's windows ask for decides whether it may be left out. */
-  entryReference: line
-    .max(MAX_ENTRY_REFERENCE, `Högst ${MAX_ENTRY_REFERENCE} tecken.`)
-    .refine(
-      (text) => text === '' || isEntryReference(text),
-      `Minst ${MIN_ENTRY_REFERENCE} tecken: bokstäver, siffror, mellanslag, bindestreck, snedstreck och punkt.`,
-    )
-    .optional(),
+  entryReference: optional(
+    line
+      .max(MAX_ENTRY_REFERENCE, `Högst ${MAX_ENTRY_REFERENCE} tecken.`)
+      .refine(
+        (text) => text === '' || isEntryReference(text),
+        `Minst ${MIN_ENTRY_REFERENCE} tecken: bokstäver, siffror, mellanslag, bindestreck, snedstreck och punkt.`,
+      ),
+  ),
 });
+/** What a seller writes of a start place: of a new listing, and of a draft that becomes one. */
+export type ListingFields = Omit<z.output<typeof createListingInput>, 'termsAccepted'>;
 
 /** An ad from the form, and the draft it replaces. */
 export const saveDraftInput = createListingInput.extend({ draftId: z.uuid().optional() });

@@ -1,21 +1,11 @@
 import type { ErrorCode } from '../errors';
-import type { Ore } from '../money/ore';
 import { type FeePayer, resolvePayer, sellerMustAcceptFee } from '../race/organiser-fee';
 import type { PlaceFacts } from '../race/rules';
 import type { TransferWindow } from '../race/windows';
 import { HOUR, plus } from '../time';
 import { entryReferenceRule } from './entry-reference';
+import type { ListingFields } from './input';
 import { type Obstacle, type OfferedRace, offerObstacle } from './relist';
-
-/** The seller's input that decides whether a start place can be published. */
-export interface OfferedPlace extends PlaceFacts {
-  price: Ore;
-  payerChoice: FeePayer | null;
-  /** The seller has agreed to pay the organiser. */
-  feeAccepted: boolean;
-  /** A start or booking number is given. */
-  numbered: boolean;
-}
 
 interface PublishObstacle {
   code: ErrorCode;
@@ -30,15 +20,20 @@ const sellerPays = (windows: readonly TransferWindow[], choice: FeePayer | null)
 /**
  * Why a start place cannot be published now, or null when it can: the one rule for an ad from the form and for a draft.
  * Whether another listing has its number is for the database to say.
+ * @param place its start number in plain text or encrypted: whether there is one is what counts.
  * @returns a code of `offerObstacle`, FEE_NOT_ACCEPTED, ENTRY_REFERENCE_MISSING.
  */
-export function publishObstacle(race: OfferedRace, place: OfferedPlace, now: Date): PublishObstacle | null {
+export function publishObstacle(
+  race: OfferedRace,
+  place: Pick<ListingFields, 'price' | 'payerChoice' | 'feeAccepted' | 'entryReference' | keyof PlaceFacts>,
+  now: Date,
+): PublishObstacle | null {
   const obstacle = offerObstacle(race, place, now);
   if (obstacle) return obstacle;
   if (sellerPays(race.windows, place.payerChoice) && !place.feeAccepted) {
     return { code: 'FEE_NOT_ACCEPTED', field: 'feeAccepted' };
   }
-  if (entryReferenceRule(race.windows) === 'required' && !place.numbered) {
+  if (entryReferenceRule(race.windows) === 'required' && place.entryReference === null) {
     return { code: 'ENTRY_REFERENCE_MISSING', field: 'entryReference' };
   }
   return null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
+import { saveDraftInput } from '@/domain/listing/input';
 import type { FeePayer } from '@/domain/race/organiser-fee';
 import { isOpen } from '@/domain/race/rules';
 import { addDays, stockholmDate } from '@/domain/time';
@@ -82,15 +83,15 @@ export async function aListing(wish: ListingWish = {}): Promise<Listing> {
   const required = entryReferenceRule(race.windows) === 'required';
   const entryReference = wish.entryReference ?? (required ? randomUUID().slice(0, 8) : undefined);
   const { id } = await saveListing(
-    {
+    saveDraftInput.parse({
       raceId: race.id,
       price: wish.price ?? 995,
-      payerChoice: wish.payerChoice ?? null,
+      payerChoice: wish.payerChoice,
       termsAccepted: true,
       feeAccepted: true,
-      ...(wish.startGroup && { startGroup: wish.startGroup }),
-      ...(entryReference && { entryReference }),
-    },
+      startGroup: wish.startGroup,
+      entryReference,
+    }),
     callAs('seller', seller.id, now()),
     { keep: false },
   );

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  dueDraftReminder,
-  nextDraftReminder,
-  type OfferedPlace,
-  publishObstacle,
-} from '@/domain/listing/publish';
+import { dueDraftReminder, nextDraftReminder, publishObstacle } from '@/domain/listing/publish';
 import type { OfferedRace } from '@/domain/listing/relist';
 import { kronor, ore } from '@/domain/money/ore';
 import type { RacePayer } from '@/domain/race/organiser-fee';
@@ -30,12 +25,14 @@ test.each([
 const race = (...wishes: WindowWish[]) =>
   anOfferedRace({ windows: wishes.map((wish) => aWindow(wish, '2027-03-07')), refusesDiscounted: true });
 
+type OfferedPlace = Parameters<typeof publishObstacle>[1];
+
 const place: OfferedPlace = {
   discounted: false,
   transferredBefore: false,
   payerChoice: null,
   feeAccepted: false,
-  numbered: false,
+  entryReference: null,
   price: kronor(500),
 };
 
@@ -59,7 +56,7 @@ test.each<[string, OfferedRace, OfferedPlace, object | null]>([
   ['a fee left to the buyer', race(feeOf(1, 'seller_chooses')), { ...place, payerChoice: 'buyer' }, null],
   ['a fee that nobody has chosen for', race(feeOf(1, 'seller_chooses')), place, fee],
   ['a number missing', race({}, { entryReference: 'required' }), place, number],
-  ['a number given', race({ entryReference: 'required' }), { ...place, numbered: true }, null],
+  ['a number given', race({ entryReference: 'required' }), { ...place, entryReference: '1042' }, null],
   ['a number that may be left out', race({ entryReference: 'optional' }), place, null],
 ])('publishing meets %s', (_name, of, offered, obstacle) =>
   expect(publishObstacle(of, offered, now)).toEqual(obstacle),

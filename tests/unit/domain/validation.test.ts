@@ -248,8 +248,7 @@ describe('a new listing', () => {
 
   it('lets no word of the client set anything else', () => {
     const sneaky = { ...listing, sellerId: ID, status: 'completed', payout: 1 };
-    const kept = ['feeAccepted', 'payerChoice', 'price', 'raceId', 'termsAccepted'];
-    expect(Object.keys(createListingInput.parse(sneaky)).toSorted()).toEqual(kept);
+    expect(createListingInput.parse(sneaky)).toEqual(createListingInput.parse(listing));
   });
 });
 

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import type { ListingFields } from '@/domain/listing/input';
 import { db, type Executor, type Transaction } from '@/server/db/client';
 import { listingDrafts, listings, listingTitle } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
 import { fieldContext } from '../encryption';
-import type { NewPlace } from '../listings';
 
 export type Draft = typeof listingDrafts.$inferSelect;
 
@@ -20,29 +20,27 @@ export const decryptDraftReference = ({
   entryReference && decryptField(entryReference, contextOf(id));
 
 /** What the form gave, as a draft's columns. */
-export const draftColumns = (id: string, { entryReference, ...place }: NewPlace) => ({
+export const draftColumns = (id: string, { entryReference, ...place }: ListingFields) => ({
   ...place,
   entryReference: entryReference && encryptField(entryReference, contextOf(id)),
 });
 
-/** A draft as what is published of it. */
-export const placeOf = (draft: Draft): NewPlace => ({
-  raceId: draft.raceId,
-  price: draft.price,
-  payerChoice: draft.payerChoice,
-  feeAccepted: draft.feeAccepted,
-  startGroup: draft.startGroup,
-  customRaceName: draft.customRaceName,
-  description: draft.description,
-  discounted: draft.discounted,
-  transferredBefore: draft.transferredBefore,
-  entryReference: decryptDraftReference(draft),
-});
+/** The columns that its seller has written; the others are the draft's own. */
+const {
+  sellerId: _seller,
+  refusal: _refusal,
+  nextReminderAt: _next,
+  remindersStopped: _stopped,
+  stopToken: _token,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...writtenColumns
+} = getTableColumns(listingDrafts);
 
-/** A user's own draft, locked; null when there is none. The user's row is locked before it. */
-export async function lockDraft(tx: Transaction, id: string, sellerId: string): Promise<Draft | null> {
+/** A user's own draft as its seller has written it, locked; null when there is none. The user's row is locked before it. */
+export async function lockDraft(tx: Transaction, id: string, sellerId: string) {
   const [draft] = await tx
-    .select()
+    .select(writtenColumns)
     .from(listingDrafts)
     .where(and(eq(listingDrafts.id, id), eq(listingDrafts.sellerId, sellerId)))
     .for('update');
@@ -68,12 +66,12 @@ export async function findPublished(
  */
 export async function getDraft({ id }: { id: string }, { actor: { userId: sellerId } }: Call<'seller'>) {
   const [draft] = await db
-    .select()
+    .select(writtenColumns)
     .from(listingDrafts)
     .where(and(eq(listingDrafts.id, id), eq(listingDrafts.sellerId, sellerId)));
   if (!draft) throw new DomainError('DRAFT_NOT_FOUND');
-  const { feeAccepted: _, ...place } = placeOf(draft);
-  return { id, ...place, price: draft.price / 100 };
+  const { feeAccepted: _, ...fields } = draft;
+  return { ...fields, price: draft.price / 100, entryReference: decryptDraftReference(draft) };
 }
 
 /** Deletes a seller's own draft, and its reminders with it. @throws DomainError DRAFT_NOT_FOUND */

@@ -12,8 +12,7 @@ import type { Draft } from './draft';
 
 /** Why a draft cannot be published as things are now, or null. A taken number is known by the last attempt. */
 function obstacleTo(draft: Draft, race: typeof races.$inferSelect, now: Date): ErrorCode | null {
-  const place = { ...draft, numbered: draft.entryReference !== null };
-  const obstacle = publishObstacle(race, place, now)?.code ?? null;
+  const obstacle = publishObstacle(race, draft, now)?.code ?? null;
   const taken = draft.refusal === 'ENTRY_ALREADY_LISTED' || draft.refusal === 'ENTRY_REFUSED';
   return obstacle ?? (taken ? draft.refusal : null);
 }

@@ -8,7 +8,7 @@ import { runParts } from '@/server/lib/run-parts';
 import { enqueue } from '@/server/queue/boss';
 import { hashEntryReference, reportEntryConflict } from '../encryption';
 import { insertListing, lockRace, lockSeller } from '../listings';
-import { decryptDraftReference, findPublished, lockDraft, placeOf } from './draft';
+import { decryptDraftReference, findPublished, lockDraft } from './draft';
 
 interface OwnDraft {
   id: string;
@@ -62,7 +62,8 @@ async function publishDraft(own: OwnDraft, now: Date, mail: boolean): Promise<Pu
           const draft = await lockDraft(tx, own.id, own.sellerId);
           // One saved for another race in this moment was not to be published then: what makes it so queues it again.
           if (draft?.raceId !== own.raceId) return null;
-          const listing = await insertListing(tx, draft.id, placeOf(draft), { race, seller }, now);
+          const fields = { ...draft, entryReference: decryptDraftReference(draft) };
+          const listing = await insertListing(tx, draft.id, fields, { race, seller }, now);
           await tx.delete(listingDrafts).where(eq(listingDrafts.id, draft.id));
           return listing;
         }),

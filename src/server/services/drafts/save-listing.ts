@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
-import type { saveDraftInput } from '@/domain/listing/input';
+import type { ListingFields, saveDraftInput } from '@/domain/listing/input';
 import { MAX_DRAFTS, nextDraftReminder, publishObstacle } from '@/domain/listing/publish';
 import { titleOf } from '@/domain/listing/title';
 import { randomToken } from '@/server/auth/hash';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { listingDrafts } from '@/server/db/schema';
 import { hashEntryReference, reportEntryConflict } from '../encryption';
-import { insertListing, lockRace, lockSeller, type NewPlace, newPlace, offeredPlace } from '../listings';
+import { insertListing, lockRace, lockSeller } from '../listings';
 import { draftColumns, findPublished, lockDraft } from './draft';
 
 interface Saved {
@@ -25,15 +25,15 @@ interface Saved {
 async function keepDraft(
   tx: Transaction,
   old: string | null,
-  place: NewPlace,
+  fields: ListingFields,
   race: Awaited<ReturnType<typeof lockRace>>,
   sellerId: string,
   now: Date,
 ): Promise<Saved> {
-  const obstacle = publishObstacle(race, offeredPlace(place), now);
+  const obstacle = publishObstacle(race, fields, now);
   if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
   const id = old ?? randomUUID();
-  const columns = { ...draftColumns(id, place), refusal: null, updatedAt: now };
+  const columns = { ...draftColumns(id, fields), refusal: null, updatedAt: now };
   if (old) {
     await tx.update(listingDrafts).set(columns).where(eq(listingDrafts.id, old));
   } else {
@@ -50,7 +50,7 @@ async function keepDraft(
       createdAt: now,
     });
   }
-  return { id, title: titleOf({ ...race, ...place }), published: false };
+  return { id, title: titleOf({ ...race, ...fields }), published: false };
 }
 
 /**
@@ -61,12 +61,11 @@ async function keepDraft(
  *   `insertListing`.
  */
 export function saveListing(
-  { draftId, ...input }: z.infer<typeof saveDraftInput>,
+  { draftId, termsAccepted: _, ...fields }: z.infer<typeof saveDraftInput>,
   { actor: { userId: sellerId }, now }: Call<'seller'>,
   { keep }: { keep: boolean },
 ): Promise<Saved> {
-  const place = newPlace(input);
-  const { raceId, entryReference } = place;
+  const { raceId, entryReference } = fields;
   const save = async (tx: Transaction): Promise<Saved> => {
     const race = await lockRace(tx, raceId);
     // Of two tellings at once, this and Stripe's, the second sees what the first wrote.
@@ -76,9 +75,9 @@ export function saveListing(
     const published = draftId && !draft ? await findPublished(tx, draftId, sellerId) : null;
     if (published) return { ...published, published: true };
     if (keep && seller && !isSellerReady(seller)) {
-      return keepDraft(tx, draft?.id ?? null, place, race, sellerId, now);
+      return keepDraft(tx, draft?.id ?? null, fields, race, sellerId, now);
     }
-    const listing = await insertListing(tx, draft?.id ?? randomUUID(), place, { race, seller }, now);
+    const listing = await insertListing(tx, draft?.id ?? randomUUID(), fields, { race, seller }, now);
     if (draft) await tx.delete(listingDrafts).where(eq(listingDrafts.id, draft.id));
     return { ...listing, published: true };
   };

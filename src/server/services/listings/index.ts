@@ -4,14 +4,7 @@ export { handleEntryConflict, listEntryConflicts } from './entry-conflicts';
 export { findSimilarPlaces } from './find-similar-places';
 export { getListing } from './get-listing';
 export { getListingForEdit } from './get-listing-for-edit';
-export {
-  insertListing,
-  lockRace,
-  lockSeller,
-  type NewPlace,
-  newPlace,
-  offeredPlace,
-} from './insert-listing';
+export { insertListing, lockRace, lockSeller } from './insert-listing';
 export { listOwnListings } from './list-own-listings';
 export { pauseListing, relistListing } from './pause-listing';
 export { readDecisions } from './read-decisions';

@@ -1,14 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { z } from 'zod';
 import { isSellerReady } from '@/domain/account/seller';
 import { DomainError } from '@/domain/errors';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
-import type { createListingInput } from '@/domain/listing/input';
-import { type OfferedPlace, publishObstacle } from '@/domain/listing/publish';
+import type { ListingFields } from '@/domain/listing/input';
+import { publishObstacle } from '@/domain/listing/publish';
 import { needsReview } from '@/domain/listing/relist';
 import { titleOf } from '@/domain/listing/title';
-import { kronor, type Ore } from '@/domain/money/ore';
-import { type FeePayer, organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
+import { organiserFee, resolvePayer } from '@/domain/race/organiser-fee';
 import { sellerMayChoose, shownWindow } from '@/domain/race/windows';
 import type { Transaction } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
@@ -22,26 +20,6 @@ import {
 } from '../encryption';
 
 import { takeDeletedListing } from './internal/deleted-listings';
-
-/** A seller's facts of a start place, checked as far as the form can. */
-export interface NewPlace {
-  raceId: string;
-  price: Ore;
-  payerChoice: FeePayer | null;
-  feeAccepted: boolean;
-  startGroup: string | null;
-  customRaceName: string | null;
-  description: string | null;
-  discounted: boolean;
-  transferredBefore: boolean;
-  /** In plain text. */
-  entryReference: string | null;
-}
-
-export const offeredPlace = ({ entryReference, ...place }: NewPlace): OfferedPlace => ({
-  ...place,
-  numbered: entryReference !== null,
-});
 
 /**
  * A user who may have ads, locked: the account cannot be deleted meanwhile, and Stripe's updates of it wait.
@@ -90,21 +68,22 @@ async function waitsForReview(
  * Puts a start place up for sale: everything about the race is copied from the curated race. The race is locked, and then
  * its seller. Where relisting would wait for an admin, so does a new listing of the same race.
  * @param id of the listing, which is also that of the draft it comes from.
+ * @param fields the start number in plain text.
  * @throws DomainError SELLER_REQUIRED, ENTRY_ALREADY_LISTED, ENTRY_REFUSED, and the codes of `publishObstacle`.
  */
 export async function insertListing(
   tx: Transaction,
   id: string,
-  place: NewPlace,
+  fields: ListingFields,
   { race, seller }: Locked,
   now: Date,
 ): Promise<{ id: string; title: string }> {
   if (!seller || !isSellerReady(seller)) throw new DomainError('SELLER_REQUIRED');
-  const obstacle = publishObstacle(race, offeredPlace(place), now);
+  const obstacle = publishObstacle(race, fields, now);
   if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
   const window = shownWindow(race.windows, now);
   if (!window) throw new DomainError('RACE_NOT_LISTABLE', 'raceId');
-  const { payerChoice, entryReference, feeAccepted: _, ...rest } = place;
+  const { payerChoice, entryReference, feeAccepted: _, ...place } = fields;
   const payer = resolvePayer(window.payer, payerChoice);
   const kept = entryReferenceRule(race.windows) === 'none' ? null : entryReference;
   const entryHash = kept && hashEntryReference(race.id, kept);
@@ -114,7 +93,7 @@ export async function insertListing(
   await refuseRefusedEntry(tx, { raceId: race.id, entryHash });
   const waits = await waitsForReview(tx, seller.id, race.id, now);
   await tx.insert(listings).values({
-    ...rest,
+    ...place,
     id,
     sellerId: seller.id,
     raceName: race.raceName,
@@ -138,17 +117,3 @@ export async function insertListing(
   await enqueue(tx, 'match', { listingId: id });
   return listing;
 }
-
-/** What came from the form as it is stored: nothing is null. */
-export const newPlace = (input: z.infer<typeof createListingInput>): NewPlace => ({
-  raceId: input.raceId,
-  price: kronor(input.price),
-  payerChoice: input.payerChoice,
-  feeAccepted: input.feeAccepted,
-  startGroup: input.startGroup || null,
-  customRaceName: input.customRaceName || null,
-  description: input.description || null,
-  discounted: input.discounted ?? false,
-  transferredBefore: input.transferredBefore ?? false,
-  entryReference: input.entryReference || null,
-});
