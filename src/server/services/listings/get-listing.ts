@@ -53,8 +53,9 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
   const [record] = await byId.execute({ id, until: countedBefore(now) });
   if (!record) throw new DomainError('LISTING_NOT_FOUND');
   if (record.listing.removedAt) throw new DomainError('LISTING_REMOVED');
-  const { listing, race, sellerVerified } = record;
-  const why = saleObstacle({ ...record, now });
+  const { shown, race } = record;
+  const listing = { ...shown, ...record.listing };
+  const why = saleObstacle({ ...record, listing, now });
   const window = shownWindow(race.windows, now);
   const last = race.windows.at(-1);
   const next = nextWindow(race.windows, now);
@@ -62,7 +63,6 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
   return {
     ...toCard(record, now),
     description: listing.description,
-    startGroup: listing.startGroup,
     /** What the seller has stated of the start place. */
     stated: { discounted: listing.discounted, transferredBefore: listing.transferredBefore },
     ifBoughtNow: why || !window ? null : sellersTime(window, now),
@@ -86,7 +86,7 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
       verifiedOn: race.verifiedOn,
       sourceUrl: race.sourceUrl,
     },
-    seller: { ...publicProfile(record.profile, record), verified: sellerVerified },
+    seller: { ...publicProfile(record.profile, record), verified: shown.sellerVerified },
     available: forSale,
     /** Its price is below most of what the race's places were sold for this year. */
     lowerThanMost:

@@ -86,7 +86,11 @@ interface Item {
 
 async function readPlaces(page: PartPage): Promise<Item[]> {
   const cards = await readCards(page, (on) => found(on, page));
-  return cards.map((card) => ({ key: page.order.keyOf(card.listing), id: card.listing.id, card }));
+  return cards.map((card) => ({
+    key: page.order.keyOf({ ...card.shown, ...card.listing }),
+    id: card.shown.id,
+    card,
+  }));
 }
 
 /** What there is at each race, by part. Counting reads every listing once: for some seconds all visitors share it. */
@@ -145,7 +149,7 @@ async function readGrouped(page: PartPage, { minPrice, maxPrice, payer }: PriceF
   const ids = items.flatMap(({ id, card }) => (card ? [] : [id]));
   const cards =
     ids.length === 0 ? [] : await readCards(page, (on) => inArray(listings.id, bestOfRaces(on, ids, first)));
-  const cardOf = new Map(cards.map((card) => [card.listing.raceId, card]));
+  const cardOf = new Map(cards.map((card) => [card.shown.raceId, card]));
   return items.map((item) => (item.card ? item : { ...item, card: cardOf.get(item.id) }));
 }
 

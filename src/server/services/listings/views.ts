@@ -14,54 +14,62 @@ import { completedSales, missedNameChange, profileColumns } from '@/server/servi
 import { confirmedMethods } from '@/server/services/payment-methods';
 import { sellerColumns } from '@/server/services/sellers';
 
-const ofSeller = { seller: sellerColumns, sellerVerified: users.onboardingComplete };
-
 /** What a card needs, and no more: a page of them is the most frequent query of all. */
 export const cardColumns = {
-  listing: {
+  /** Public, and shown as it is stored. */
+  shown: {
     id: listings.id,
     raceId: listings.raceId,
+    raceSlug: races.slug,
     raceName: listings.raceName,
-    customRaceName: listings.customRaceName,
     distance: listings.distance,
     location: listings.location,
     date: listings.date,
     price: listings.price,
-    organiserFee: listings.organiserFee,
     startGroup: listings.startGroup,
+    imageUrl: races.imageUrl,
+    sportCategories: races.sportCategories,
+    sellerVerified: users.onboardingComplete,
+    createdAt: listings.createdAt,
+  },
+  listing: {
+    customRaceName: listings.customRaceName,
+    organiserFee: listings.organiserFee,
     payer: listings.payer,
     payerChoice: listings.payerChoice,
     status: listings.status,
     timeoutStatus: listings.timeoutStatus,
     disputeStatus: listings.disputeStatus,
-    createdAt: listings.createdAt,
   },
-  race: {
-    slug: races.slug,
-    imageUrl: races.imageUrl,
-    sportCategories: races.sportCategories,
-    windows: races.windows,
-    resalePausedAt: races.resalePausedAt,
-  },
+  race: { windows: races.windows, resalePausedAt: races.resalePausedAt },
   profile: { firstName: users.firstName, lastName: users.lastName },
-  ...ofSeller,
+  seller: sellerColumns,
 };
 
 /**
- * Listings in full, with their race and the public facts of the seller; narrow it by `where`, order and
- * limit.
+ * Listings as their pages need them, with their race and the public facts of the seller; narrow it by `where`, order
+ * and limit.
  * @param until see `countedBefore`.
  */
 export const selectListings = (until: string | Placeholder) =>
   db
     .select({
-      listing: listings,
+      ...cardColumns,
+      listing: {
+        ...cardColumns.listing,
+        description: listings.description,
+        discounted: listings.discounted,
+        transferredBefore: listings.transferredBefore,
+        entryHash: listings.entryHash,
+        stoppedAt: listings.stoppedAt,
+        removedAt: listings.removedAt,
+        updatedAt: listings.updatedAt,
+      },
       race: races,
       profile: profileColumns(users),
       sold: completedSales(users.id, until),
       missed: missedNameChange(users.id),
       confirmedMethods,
-      ...ofSeller,
     })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))
@@ -70,12 +78,11 @@ export const selectListings = (until: string | Placeholder) =>
 
 export type ListingRecord = Awaited<ReturnType<typeof selectListings>>[number];
 type CardColumns = typeof cardColumns;
-interface CardRecord {
+interface CardRecord extends Pick<ListingRecord, 'shown'> {
   listing: Pick<ListingRecord['listing'], keyof CardColumns['listing']>;
   race: Pick<ListingRecord['race'], keyof CardColumns['race']>;
   profile: Pick<UserFacts, 'firstName' | 'lastName'>;
   seller: SellerRecord;
-  sellerVerified: boolean;
 }
 
 type Payers = Pick<ListingRecord['listing'], 'payer' | 'payerChoice'>;
@@ -98,25 +105,14 @@ export const costOf = (listing: Payers & { price: Ore }, race: Windows, now: Dat
  * A listing as a card shows it, the same for everyone. Carries nothing of the buyer, and of the seller only the short
  * name and whether they can sell.
  */
-export function toCard({ listing, race, profile, seller, sellerVerified }: CardRecord, now: Date) {
+export function toCard({ shown, listing, race, profile, seller }: CardRecord, now: Date) {
   return {
-    id: listing.id,
-    title: titleOf(listing),
-    raceId: listing.raceId,
-    raceSlug: race.slug,
-    raceName: listing.raceName,
-    distance: listing.distance,
-    location: listing.location,
-    date: listing.date,
-    price: listing.price,
-    startGroup: listing.startGroup,
+    ...shown,
+    title: titleOf({ ...shown, ...listing }),
     status: displayStatus(listing),
-    imageUrl: race.imageUrl,
-    sportCategories: race.sportCategories,
     ...organiserPart(listing, race, now),
     /** Null while no name is known, and of a deleted user. */
     sellerName: shortName(profile),
-    sellerVerified,
     sellerReady: isSellerReady(seller),
     /** Null also while its organiser lets nobody buy: no day says when that ends. */
     buyableFrom: race.resalePausedAt ? null : buyableFrom(race, now),
@@ -124,7 +120,6 @@ export function toCard({ listing, race, profile, seller, sellerVerified }: CardR
     resalePaused: race.resalePausedAt !== null,
     /** No transfer window leaves time enough for a purchase now, or ever again. */
     tooLate: windowAt(race.windows, now) === null,
-    createdAt: listing.createdAt,
   };
 }
 type ListingCard = ReturnType<typeof toCard>;
