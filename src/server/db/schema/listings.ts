@@ -42,31 +42,36 @@ export const holdsEntry = (t: Record<'deletedAt' | 'status' | 'entryHash', AnyPg
 
 const total = (t: { price: AnyPgColumn; organiserFee: AnyPgColumn }) => sql`(${t.price} + ${t.organiserFee})`;
 
+/** What a seller writes of a start place, of a listing and of a draft. */
+const writtenColumns = {
+  raceId: ref(() => races.id),
+  customRaceName: text(),
+  price: amount().notNull(),
+  description: text(),
+  startGroup: text(),
+  /** The start or booking number, encrypted for its seller (services/encryption/entry-reference.ts, drafts/draft.ts). */
+  entryReference: text('entry_reference_encrypted'),
+  payerChoice: feePayer(),
+};
+
 export const listings = pgTable(
   'race_listings',
   {
     id: id(),
+    ...writtenColumns,
     sellerId: ref(() => users.id),
-    raceId: ref(() => races.id),
     /** The race as it was when the listing was created. */
     raceName: text().notNull(),
-    customRaceName: text(),
     distance: text().notNull(),
     location: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
-    price: amount().notNull(),
-    description: text(),
-    startGroup: text(),
     discounted: boolean().notNull().default(false),
     transferredBefore: boolean().notNull().default(false),
     /**
-     * The start or booking number, encrypted for its seller (services/encryption/entry-reference.ts), and the keyed
-     * hash it is compared by. Of a deleted account the hash of what was sold is left: its buyer's place is protected.
-     * Both are erased some time after the race.
+     * The keyed hash that the start number is compared by. Of a deleted account the hash of what was sold is left: its
+     * buyer's place is protected. Both are erased some time after the race.
      */
-    entryReference: text('entry_reference_encrypted'),
     entryHash: text(),
-    payerChoice: feePayer(),
     payer: feePayer().notNull(),
     /** What the buyer pays the organiser, in öre; 0 when the seller does. Kept for search, which sorts by it. */
     organiserFee: amount().notNull().default(ore(0)),
@@ -170,19 +175,12 @@ export const listingDrafts = pgTable(
   {
     /** Also that of the listing it becomes, so that publishing it twice makes one. */
     id: id(),
+    ...writtenColumns,
     sellerId: ref(() => users.id, { onDelete: 'cascade' }),
-    raceId: ref(() => races.id),
-    price: amount().notNull(),
-    payerChoice: feePayer(),
     /** The seller has agreed to pay the organiser. */
     feeAccepted: boolean().notNull(),
-    startGroup: text(),
-    customRaceName: text(),
-    description: text(),
     discounted: boolean().notNull(),
     transferredBefore: boolean().notNull(),
-    /** The start or booking number, encrypted for its seller. */
-    entryReference: text('entry_reference_encrypted'),
     /** Why it could not be published when its seller could sell; null while that has not been tried. */
     refusal: text().$type<ErrorCode>(),
     /** Null when no reminder is left, or the seller wants none. */
