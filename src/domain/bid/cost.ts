@@ -24,6 +24,12 @@ export function costNow(place: Place, windows: readonly TransferWindow[], now: D
 /** What is compared with a bid's maximum, öre; null where only the organiser knows its fee. */
 export const bidTotal = ({ total, laterUnknown }: BuyerCost): Ore | null => (laterUnknown ? null : total);
 
+/** What a place costs in all now, öre; null when nobody can buy it, or only the organiser knows its fee. */
+export function totalNow(place: Place, windows: readonly TransferWindow[], now: Date): Ore | null {
+  const cost = costNow(place, windows, now);
+  return cost && bidTotal(cost);
+}
+
 /** An amount in öre without its öre. */
 const wholeKronor = (amount: number): number => amount - (amount % 100);
 

@@ -1,6 +1,6 @@
 import { type RaceChangeApproval, raceChangeObstacle } from '@/domain/race/changes';
 import type { SellerRecord } from '../account/seller';
-import { bidTotal, costNow } from '../bid/cost';
+import { totalNow } from '../bid/cost';
 import type { BidFacts } from '../bid/guards';
 import { judgeBid } from '../bid/machine';
 import type { ErrorCode } from '../errors';
@@ -131,12 +131,6 @@ const payerNow = (listing: ListingFacts, { windows }: RaceFacts, now: Date): Fee
   return window ? payerIn(windows, window, listing) : listing.payer;
 };
 
-/** What a listing costs in all now, öre, or null where that is not known. */
-const totalNow = (listing: ListingFacts, { windows }: RaceFacts, now: Date): Ore | null => {
-  const cost = costNow(listing, windows, now);
-  return cost && bidTotal(cost);
-};
-
 /** Whether a dispute has lasted so long that the clock ends it; null where there is none. */
 const disputeHasEnded = (purchase: PurchaseFacts | null, now: Date): boolean | null =>
   purchase?.paidAt && purchase.disputedAt ? now >= disputeEnds(purchase.paidAt, purchase.disputedAt) : null;
@@ -166,7 +160,7 @@ export const guards = {
     return verdict.kind === 'refused' ? verdict.code : unless(verdict.kind === 'go', 'BID_MATCHED');
   },
   withinMaximum: ({ bid, listing, race, now }) => {
-    const total = totalNow(listing, race, now);
+    const total = totalNow(listing, race.windows, now);
     return unless(bid != null && total !== null && total <= bid.maximum, 'ABOVE_MAXIMUM');
   },
   reminderDue: ({ purchase, now }) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { bidTotal, costNow } from '@/domain/bid/cost';
+import { totalNow } from '@/domain/bid/cost';
 import { type Offer, skipReason } from '@/domain/bid/queue';
 import { DomainError } from '@/domain/errors';
 import { MAX_ENDS_OF_PAIR } from '@/domain/listing/relist';
@@ -112,8 +112,7 @@ export async function findNext(
 ): Promise<NextBid | null> {
   const { listing, race, now } = offer;
   const window = windowAt(race.windows, now);
-  const cost = costNow(listing, race.windows, now);
-  const total = cost && bidTotal(cost);
+  const total = totalNow(listing, race.windows, now);
   if (saleObstacle(offer) || !window || total === null) return null;
   const terms = {
     total,

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { bidTotal, costNow } from '@/domain/bid/cost';
+import { totalNow } from '@/domain/bid/cost';
 import { type BidInput, lowestPlace, type PlaceForSale } from '@/domain/bid/guards';
 import { saleObstacle } from '@/domain/listing/sale';
 import { ore } from '@/domain/money/ore';
@@ -32,8 +32,7 @@ export async function findPlaces(
     .orderBy(asc(listingTotal), asc(listings.id))
     .limit(MAX_ROWS);
   const places = rows.flatMap(({ listing, seller }): PlaceForSale[] => {
-    const cost = costNow(listing, race.windows, now);
-    const total = cost && bidTotal(cost);
+    const total = totalNow(listing, race.windows, now);
     if (total === null || saleObstacle({ listing, race, seller, now })) return [];
     const buyerPays = payerIn(race.windows, window, listing) === 'buyer';
     return [{ listingId: listing.id, total, buyerPays }];
