@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { max, min, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ErrorCode } from '@/domain/errors';
 import { disputeStatuses, listingStatuses, timeoutStatuses } from '@/domain/listing/states';
-import { ore } from '@/domain/money/ore';
+import { SERVICE_FEE } from '@/domain/money/fees';
+import { addOre, type Ore, ore, subtractOre } from '@/domain/money/ore';
 import { feePayers } from '@/domain/race/organiser-fee';
 import { amount, id, instant, ref } from './columns';
 import { races } from './races';
@@ -40,7 +41,9 @@ export const findable = (t: Record<'part' | 'status', AnyPgColumn>) =>
 export const holdsEntry = (t: Record<'deletedAt' | 'status' | 'entryHash', AnyPgColumn>) =>
   sql`${t.deletedAt} is null and ${t.status} not in ('inactive', 'completed', 'sold') and ${t.entryHash} is not null`;
 
-const total = (t: { price: AnyPgColumn; organiserFee: AnyPgColumn }) => sql`(${t.price} + ${t.organiserFee})`;
+/** What a place costs beside our own fee, which is the same for all: in this order the indexes are. */
+const beforeFee = (t: { price: AnyPgColumn; organiserFee: AnyPgColumn }) =>
+  sql`(${t.price} + ${t.organiserFee})`;
 
 /** What a seller writes of a start place, of a listing and of a draft. */
 const writtenColumns = {
@@ -107,12 +110,12 @@ export const listings = pgTable(
     index('race_listings_part_newest')
       .on(t.part, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(isFound(t)),
-    index('race_listings_part_total').on(t.part, total(t), t.id).where(isFound(t)),
+    index('race_listings_part_total').on(t.part, beforeFee(t), t.id).where(isFound(t)),
     index('race_listings_part_date').on(t.part, t.date, t.id).where(isFound(t)),
     index('race_listings_race_part_newest')
       .on(t.raceId, t.part, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(isFound(t)),
-    index('race_listings_race_part_total').on(t.raceId, t.part, total(t), t.id).where(isFound(t)),
+    index('race_listings_race_part_total').on(t.raceId, t.part, beforeFee(t), t.id).where(isFound(t)),
     index('race_listings_race_part_date').on(t.raceId, t.part, t.date, t.id).where(isFound(t)),
     index('race_listings_found_words').using('gin', t.searchText.op('gin_trgm_ops')).where(isFound(t)),
     // A place is held by one listing at a time. Paused ones hold none, and what is sold belongs to its buyer, who may
@@ -149,8 +152,18 @@ export const listings = pgTable(
 /** `titleOf` of domain/listing/title.ts. */
 export const listingTitle = sql<string>`coalesce(${listings.customRaceName}, ${listings.raceName})`;
 
-/** What a place costs its buyer beside our own fee, öre, written as in the indexes. */
-export const listingTotal = total(listings).mapWith((value) => ore(Number(value)));
+/** What `listingTotal` is compared with in SQL for a total, öre. */
+export const comparedTotal = (total: Ore): Ore => subtractOre(total, SERVICE_FEE);
+
+const asTotal = (value: string): Ore => addOre(ore(Number(value)), SERVICE_FEE);
+const asTotalOrNull = (value: string | null): Ore | null => (value === null ? null : asTotal(value));
+/**
+ * What a place costs its buyer in all, öre, as `buyerCost` says while nothing is unknown. In SQL it is written as in the
+ * indexes: see `comparedTotal`.
+ */
+export const listingTotal = beforeFee(listings).mapWith(asTotal);
+export const lowestTotal = min(listingTotal).mapWith(asTotalOrNull);
+export const highestTotal = max(listingTotal).mapWith(asTotalOrNull);
 
 /**
  * How often a listing's page has been looked at by others than its seller: a number, and nothing about who. Apart from

@@ -1,13 +1,12 @@
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { SERVICE_FEE } from '@/domain/money/fees';
-import { type Ore, ore, subtractOre } from '@/domain/money/ore';
+import { type Ore, ore } from '@/domain/money/ore';
 import type { BuyerField } from '@/domain/race/fields';
 import { buyingObstacle } from '@/domain/race/rules';
 import { windowAt } from '@/domain/race/windows';
 import { notWaiting, tryEach } from '@/server/queue/try-each';
 import { db } from '../../db/client';
-import { bids, listings, listingTotal, races, users } from '../../db/schema';
+import { bids, comparedTotal, listings, listingTotal, races, users } from '../../db/schema';
 import { pagesOf } from '../../lib/run-parts';
 import { couldBuy } from './internal/find-next';
 import { matchListing } from './match-listing';
@@ -38,14 +37,14 @@ async function readHighest(raceId: string, fields: readonly BuyerField[], now: D
 /** What one of them could pay for, its own places and those it has lost aside. */
 const withinReach = ({ any, withFee }: Highest) =>
   or(
-    and(lte(listingTotal, subtractOre(any ?? ore(0), SERVICE_FEE)), eq(listings.organiserFee, ore(0))),
-    withFee === null ? undefined : lte(listingTotal, subtractOre(withFee, SERVICE_FEE)),
+    and(lte(listingTotal, comparedTotal(any ?? ore(0))), eq(listings.organiserFee, ore(0))),
+    withFee === null ? undefined : lte(listingTotal, comparedTotal(withFee)),
   );
 
 interface Place {
   id: string;
   sellerId: string;
-  inAll: Ore;
+  total: Ore;
 }
 
 /** The places of a race that somebody in line can pay, cheapest first. */
@@ -57,7 +56,7 @@ const pagesOfPlaces = (raceId: string, fields: readonly BuyerField[], now: Date)
       .select({
         id: listings.id,
         sellerId: listings.sellerId,
-        inAll: listingTotal,
+        total: listingTotal,
       })
       .from(listings)
       .where(
@@ -65,7 +64,7 @@ const pagesOfPlaces = (raceId: string, fields: readonly BuyerField[], now: Date)
           eq(listings.raceId, raceId),
           eq(listings.part, 0),
           withinReach(highest),
-          last && sql`(${listingTotal}, ${listings.id}) > (${last.inAll}, ${last.id}::uuid)`,
+          last && sql`(${listingTotal}, ${listings.id}) > (${comparedTotal(last.total)}, ${last.id}::uuid)`,
         ),
       )
       .orderBy(asc(listingTotal), asc(listings.id))

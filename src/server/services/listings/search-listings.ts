@@ -3,14 +3,13 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import type { SearchInput } from '@/domain/listing/input';
 import { GROUP_FROM } from '@/domain/listing/search';
-import { SERVICE_FEE } from '@/domain/money/fees';
-import { addOre, ore } from '@/domain/money/ore';
+import { ore } from '@/domain/money/ore';
 import { SECOND } from '@/domain/time';
 import { onCatalogueChange } from '@/server/db/changes';
 import type { Database } from '@/server/db/client';
 import { readCursor, writeCursor } from '@/server/db/pages';
 import { readPublic } from '@/server/db/replica';
-import { listings, listingTotal, races, users } from '@/server/db/schema';
+import { listings, lowestTotal, races, users } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
 import {
   inOrder,
@@ -102,7 +101,7 @@ const readRaces = cached(
           id: listings.raceId,
           part: listings.part,
           places: count(),
-          least: min(listingTotal).mapWith(Number),
+          lowestTotal,
           newest: max(listings.createdAt),
           firstDay: min(listings.date),
           lastDay: max(listings.date),
@@ -122,13 +121,19 @@ async function readGrouped(page: PartPage, { minPrice, maxPrice, payer }: PriceF
   const counted = (await readRaces({ minPrice, maxPrice, payer })).filter(
     (race) => race.part === part && (!whole || whole.has(race.id)),
   );
-  const ofRaces = counted.map(({ id, places, least, newest, firstDay, lastDay }): Item => {
+  const ofRaces = counted.map(({ id, places, lowestTotal, newest, firstDay, lastDay }): Item => {
     // A group has one place at least.
-    const sums = { least, newest: newest ?? new Date(0), firstDay: firstDay ?? '', lastDay: lastDay ?? '' };
+    const fromTotal = lowestTotal ?? ore(0);
+    const sums = {
+      fromTotal,
+      newest: newest ?? new Date(0),
+      firstDay: firstDay ?? '',
+      lastDay: lastDay ?? '',
+    };
     const group = {
       places: Math.min(places, MAX_COUNTED),
       buyable: part === 0,
-      fromTotal: addOre(ore(least), SERVICE_FEE),
+      fromTotal,
     };
     return { id, key: order.keyOfRace(sums), ...(places >= GROUP_FROM && { group }) };
   });

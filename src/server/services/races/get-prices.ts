@@ -1,8 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { SERVICE_FEE } from '@/domain/money/fees';
-import { addOre } from '@/domain/money/ore';
 import { feeUnknown } from '@/domain/race/organiser-fee';
 import { soldPrices } from '@/domain/race/sold-price';
 import { shownWindow } from '@/domain/race/windows';
@@ -24,7 +22,7 @@ async function othersOffers(raceId: string, userId: string, laterUnknown: boolea
       .orderBy(asc(listingTotal), asc(listings.id))
       .limit(1),
   ]);
-  return lowest ? { count: all - own, lowestTotal: addOre(lowest.total, SERVICE_FEE), laterUnknown } : null;
+  return lowest ? { count: all - own, lowestTotal: lowest.total, laterUnknown } : null;
 }
 
 /**

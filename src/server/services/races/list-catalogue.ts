@@ -1,7 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { SERVICE_FEE } from '@/domain/money/fees';
-import { addOre } from '@/domain/money/ore';
 import { feeUnknown } from '@/domain/race/organiser-fee';
 import { nameChangeCloses } from '@/domain/race/rules';
 import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
@@ -30,7 +28,8 @@ async function read(today: string) {
       windows: races.windows,
       cancelledAt: races.cancelledAt,
       forSale: offersByRace.count,
-      lowest: offersByRace.lowest,
+      /** The least a buyer pays in all; null when nothing is for sale. */
+      lowestTotal: offersByRace.lowestTotal,
     })
     .from(races)
     .leftJoin(offersByRace, eq(offersByRace.raceId, races.id))
@@ -48,7 +47,7 @@ const readCached = cached(read, { forMs: 30 * SECOND, maxEntries: 2, invalidateO
  */
 export async function listCatalogue({ now }: Call) {
   const rows = await readCached(stockholmDate(now));
-  return rows.map(({ cancelledAt, windows, forSale, lowest, ...race }) => {
+  return rows.map(({ cancelledAt, windows, forSale, ...race }) => {
     const cancelled = cancelledAt !== null;
     const open =
       !cancelled && race.nameChangeRule === 'allowed' && nameChangeCloses({ windows, date: race.date }) > now;
@@ -58,9 +57,7 @@ export async function listCatalogue({ now }: Call) {
       /** Names can still be changed. */
       open,
       forSale: forSale ?? 0,
-      /** The least a buyer pays in all; null when nothing is for sale. */
-      lowestTotal: lowest ? addOre(lowest, SERVICE_FEE) : null,
-      /** The organiser's fee is not in it: only the organiser names it. */
+      /** The organiser's fee is not in `lowestTotal`: only the organiser names it. */
       laterUnknown: feeUnknown(shownWindow(windows, now)),
       /** When name changes end; null when they have, or the organiser has no window. */
       nameChangeEnds: open ? nameChangeEnds(windows, now) : null,

@@ -1,7 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { SERVICE_FEE } from '@/domain/money/fees';
-import { addOre } from '@/domain/money/ore';
 import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '../../db/client';
@@ -22,19 +20,15 @@ async function read(today: string) {
       distance: races.distance,
       sportCategories: races.sportCategories,
       places: offersByRace.count,
-      lowest: offersByRace.lowest,
+      /** What the cheapest place costs its buyer in all. */
+      fromTotal: offersByRace.lowestTotal,
     })
     .from(races)
     .leftJoin(offersByRace, eq(offersByRace.raceId, races.id))
     .where(and(eq(races.archived, false), gte(races.date, today)))
     .orderBy(asc(races.popularity), asc(races.date), asc(races.id))
     .limit(MAX_ROWS);
-  return rows.map(({ places, lowest, ...race }) => ({
-    ...race,
-    places: places ?? 0,
-    /** What the cheapest place costs its buyer in all. */
-    fromTotal: lowest && addOre(lowest, SERVICE_FEE),
-  }));
+  return rows.map(({ places, ...race }) => ({ ...race, places: places ?? 0 }));
 }
 
 const readCached = cached(read, { forMs: 30 * SECOND, maxEntries: 2, invalidateOn: onCatalogueChange });

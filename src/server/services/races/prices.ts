@@ -1,20 +1,13 @@
-import { and, count, desc, eq, isNotNull, lte, max, min } from 'drizzle-orm';
-import { SERVICE_FEE } from '@/domain/money/fees';
-import { addOre, type Ore, ore } from '@/domain/money/ore';
+import { and, count, desc, eq, isNotNull, lte } from 'drizzle-orm';
+import type { Ore } from '@/domain/money/ore';
 import { countedUntil } from '@/domain/purchase/figures';
 import { type Sale, soldPrices } from '@/domain/race/sold-price';
 import { MAX_WATCHERS } from '@/domain/race/watchers';
 import { MINUTE, stockholmDate } from '@/domain/time';
 import { db, type Executor } from '@/server/db/client';
 import { readPublic } from '@/server/db/replica';
-import { listings, listingTotal, purchases, type races, raceWatches } from '@/server/db/schema';
+import { highestTotal, listings, lowestTotal, purchases, type races, raceWatches } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
-
-const asOre = (value: string | null) => (value === null ? null : ore(Number(value)));
-
-/** Price and organiser's fee together, in öre; null without listings. */
-const lowestInAll = min(listingTotal).mapWith(asOre);
-const highestInAll = max(listingTotal).mapWith(asOre);
 
 /**
  * What is for sale at a race: how many listings, and from what to what a buyer pays in all, in öre. Read from an index
@@ -23,15 +16,15 @@ const highestInAll = max(listingTotal).mapWith(asOre);
 export async function offersOf(raceId: string, laterUnknown: boolean) {
   const [row] = await readPublic((on) =>
     on
-      .select({ count: count(), lowest: lowestInAll, highest: highestInAll })
+      .select({ count: count(), lowestTotal, highestTotal })
       .from(listings)
       .where(and(eq(listings.raceId, raceId), eq(listings.part, 0))),
   );
-  if (!row || row.lowest === null || row.highest === null) return null;
+  if (!row || row.lowestTotal === null || row.highestTotal === null) return null;
   return {
     count: row.count,
-    lowestTotal: addOre(row.lowest, SERVICE_FEE),
-    highestTotal: addOre(row.highest, SERVICE_FEE),
+    lowestTotal: row.lowestTotal,
+    highestTotal: row.highestTotal,
     /** The organiser's fee is not in them: only the organiser names it. */
     laterUnknown,
   };
@@ -51,7 +44,7 @@ export async function countWatchers(raceId: string): Promise<number> {
 
 /** What is for sale at each race, to be joined: it reads every such listing once. */
 export const offersByRace = db
-  .select({ raceId: listings.raceId, count: count().as('for_sale'), lowest: lowestInAll.as('lowest') })
+  .select({ raceId: listings.raceId, count: count().as('for_sale'), lowestTotal: lowestTotal.as('lowest') })
   .from(listings)
   .where(eq(listings.part, 0))
   .groupBy(listings.raceId)

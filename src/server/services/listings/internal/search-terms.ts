@@ -15,10 +15,9 @@ import {
 } from 'drizzle-orm';
 import type { FilterInput } from '@/domain/listing/input';
 import type { SortOrder } from '@/domain/listing/search';
-import { SERVICE_FEE } from '@/domain/money/fees';
 import { kronor, type Ore } from '@/domain/money/ore';
 import type { SortedBy } from '@/server/db/pages';
-import { listings, listingTotal, type races } from '@/server/db/schema';
+import { comparedTotal, listings, listingTotal, type races } from '@/server/db/schema';
 import { matchRaces, narrowsRaces } from './match-races';
 
 /** What listings are found by. */
@@ -40,8 +39,8 @@ export type PriceFilter = Pick<FilterInput, 'minPrice' | 'maxPrice' | 'payer'>;
 /** @param filter prices in whole kronor, of what a place costs its buyer in all */
 export const pricesWithin = ({ minPrice, maxPrice, payer }: PriceFilter): SQL | undefined =>
   and(
-    minPrice === undefined ? undefined : gte(listingTotal, kronor(minPrice) - SERVICE_FEE),
-    maxPrice === undefined ? undefined : lte(listingTotal, kronor(maxPrice) - SERVICE_FEE),
+    minPrice === undefined ? undefined : gte(listingTotal, comparedTotal(kronor(minPrice))),
+    maxPrice === undefined ? undefined : lte(listingTotal, comparedTotal(kronor(maxPrice))),
     payer && eq(listings.payer, payer),
   );
 
@@ -84,8 +83,8 @@ type Part = 0 | 1;
 
 /** What is known of a race's listings in a part. */
 interface RaceSums {
-  /** Öre, without our own fee. */
-  least: number;
+  /** What the cheapest costs in all. */
+  fromTotal: Ore;
   newest: Date;
   firstDay: string;
   lastDay: string;
@@ -103,13 +102,13 @@ export interface Order {
   keyOfRace: (sums: RaceSums) => string | number;
 }
 
-/** By what the buyer pays in all. Our own fee is the same for all. */
+/** By what the buyer pays in all, as SQL compares it. */
 const byPrice: Omit<Order, 'descending'> = {
   sortedBy: 'ore',
   key: listingTotal,
   type: sql`bigint`,
   keyOf: ({ price, organiserFee }) => price + organiserFee,
-  keyOfRace: ({ least }) => least,
+  keyOfRace: ({ fromTotal }) => comparedTotal(fromTotal),
 };
 const byDate = {
   sortedBy: 'day',
