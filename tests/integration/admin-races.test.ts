@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { raceFieldsOf } from '@/domain/race/columns';
+import { raceCodec } from '@/domain/race/columns';
 import { nextEditionOf } from '@/domain/race/dates';
-import { raceInput, windowFieldsOf } from '@/domain/race/input';
+import { raceInput, windowCodec } from '@/domain/race/input';
 import { addDays, daysBetween, stockholmDate } from '@/domain/time';
 import { errorsOf, toInput, valuesOf } from '@/features/admin/races/race-values';
 import { db } from '@/sandbox/database';
@@ -26,7 +26,7 @@ const fieldsOf = async (id: string, changes: Partial<typeof raceFields> = {}) =>
   const race = await read(id);
   if (!race) throw new Error('No such race');
   const { updatedAt, raceName, distance, location, date } = race;
-  const windows = race.windows.map(windowFieldsOf);
+  const windows = race.windows.map((window) => windowCodec.encode(window));
   return { ...raceFields, id, updatedAt, raceName, distance, location, date, windows, ...changes };
 };
 
@@ -142,7 +142,7 @@ describe('a changed race', () => {
     const seeded = [...(await seedRaces(today, now())).values()];
     const api = await anAdmin();
     for (const race of seeded) {
-      const shown = valuesOf(raceFieldsOf(race));
+      const shown = valuesOf(raceCodec.encode(race));
       expect(errorsOf(shown, race, today), race.raceName).toEqual({});
       await api.update({ ...raceInput.parse(toInput(shown)), id: race.id, updatedAt: race.updatedAt });
     }
@@ -152,7 +152,7 @@ describe('a changed race', () => {
   test('is copied to next year as a race of its own that nobody has verified', async () => {
     const api = await anAdmin();
     const race = await aRace({ verifiedOn: today });
-    const fields = nextEditionOf(raceFieldsOf(race), today);
+    const fields = nextEditionOf(raceCodec.encode(race), today);
     const { id, slug } = await api.create(fields);
     const copy = await read(id);
     if (!copy) throw new Error('There is no copy');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { kronor, ore } from '@/domain/money/ore';
-import { raceFieldsOf } from '@/domain/race/columns';
+import { raceCodec } from '@/domain/race/columns';
 import { addDays } from '@/domain/time';
 import { db } from '@/sandbox/database';
 import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/listings';
@@ -40,7 +40,7 @@ type Update = Parameters<ReturnType<typeof as>['organisers']['updateRace']>[0];
 /** What the form sends, with some fields changed. */
 async function wishOf(race: RaceRef, changes: Partial<Update> = {}): Promise<Update> {
   const row = await rowOf(race);
-  const fields = raceFieldsOf(row);
+  const fields = raceCodec.encode(row);
   return {
     id: row.id,
     updatedAt: row.updatedAt,
@@ -190,12 +190,12 @@ describe('an admin', () => {
     await cap(contact, race, 900);
     await pause(contact, race);
     const seen = await organiserVersion(organiserId);
-    const next = await create({ ...raceFieldsOf(race), copyOf: race.id });
+    const next = await create({ ...raceCodec.encode(race), copyOf: race.id });
     // A dialog with the organiser's races, opened before, would take it away again.
     const { setRaces } = as(await aUser({ isAdmin: true })).admin.organisers;
     expect(await outcomeOf(setRaces({ ...seen, raceIds: [race.id] }))).toBe('CHANGED_MEANWHILE');
     expect(await rowOf(next)).toMatchObject({ organiserId, resalePausedAt: null, highestPrice: null });
-    expect((await rowOf(await create(raceFieldsOf(race)))).organiserId).toBeNull();
+    expect((await rowOf(await create(raceCodec.encode(race)))).organiserId).toBeNull();
   });
 });
 

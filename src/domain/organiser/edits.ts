@@ -1,6 +1,6 @@
-import type { Ore } from '../money/ore';
-import { raceFieldsOf } from '../race/columns';
-import type { OrganiserRace, RaceFields } from '../race/input';
+import { organiserCodec } from '../race/columns';
+import type { OrganiserRace } from '../race/input';
+import type { z } from '../zod';
 
 /** Everything that an organiser's contacts may change of a race. */
 export interface OrganiserRaceFields extends OrganiserRace {
@@ -8,27 +8,14 @@ export interface OrganiserRaceFields extends OrganiserRace {
   resalePause: string | null;
 }
 
-type RaceRow = Parameters<typeof raceFieldsOf>[0] & {
-  highestPrice: Ore | null;
+type RaceRow = z.output<typeof organiserCodec> & {
   resalePausedAt: Date | null;
   resalePausedReason: string | null;
 };
 
-/** What an organiser's contacts may change of a race's own fields. Name, day, place and address stay with the admins. */
-const ofRace = (race: RaceFields) => ({
-  windows: race.windows,
-  instructions: race.instructions,
-  instructionsSeller: race.instructionsSeller,
-  instructionsBuyer: race.instructionsBuyer,
-  groupRules: race.groupRules,
-  refusesDiscounted: race.refusesDiscounted,
-  refusesTransferred: race.refusesTransferred,
-});
-
 /** A race as its organiser's contacts may write it. */
 export const organiserFieldsOf = (race: RaceRow): OrganiserRaceFields => ({
-  ...ofRace(raceFieldsOf(race)),
-  highestPrice: race.highestPrice === null ? null : race.highestPrice / 100,
+  ...organiserCodec.encode(race),
   resalePause: race.resalePausedAt ? (race.resalePausedReason ?? '') : null,
 });
 

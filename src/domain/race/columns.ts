@@ -1,49 +1,55 @@
-import { kronor } from '../money/ore';
-import { type RaceFields, toWindow, windowFieldsOf } from './input';
+import { kronor, type Ore } from '../money/ore';
+import { z } from '../zod';
+import { organiserFields, type RaceFields, windowCodec } from './input';
 
-/** A race's fields as its row has them: empty texts are nothing, the cost is öre. */
-export const raceColumns = ({ windows, ...race }: RaceFields) => ({
-  ...race,
-  windows: windows.map(toWindow),
-  websiteUrl: race.websiteUrl || null,
-  organiserEmail: race.organiserEmail || null,
-  instructions: race.instructions || null,
-  instructionsSeller: race.instructionsSeller || null,
-  instructionsBuyer: race.instructionsBuyer || null,
-  groupRules: race.groupRules || null,
-  originalFee: race.originalFee === null ? null : kronor(race.originalFee),
-  startTime: race.startTime || null,
-  figuresUrl: race.figuresUrl || null,
-  sourceUrl: race.sourceUrl || null,
+/** A field that its row has as it is written. */
+const same = <Field extends keyof RaceFields>() => z.custom<RaceFields[Field]>();
+
+/** Nothing is an empty text where it is written, and null in the row. */
+const text = z.codec(z.string(), z.string().nullable(), {
+  decode: (written) => written || null,
+  encode: (stored) => stored ?? '',
 });
 
-/** A row's fields as an admin writes them: the way back from raceColumns. */
-export const raceFieldsOf = ({ windows, ...race }: ReturnType<typeof raceColumns>): RaceFields => ({
-  raceName: race.raceName,
-  distance: race.distance,
-  location: race.location,
-  date: race.date,
-  sportCategories: race.sportCategories,
-  websiteUrl: race.websiteUrl ?? '',
-  organiserEmail: race.organiserEmail ?? '',
-  nameChangeRule: race.nameChangeRule,
-  windows: windows.map(windowFieldsOf),
-  instructions: race.instructions ?? '',
-  instructionsSeller: race.instructionsSeller ?? '',
-  instructionsBuyer: race.instructionsBuyer ?? '',
-  groupRules: race.groupRules ?? '',
-  originalFee: race.originalFee === null ? null : Math.round(race.originalFee / 100),
-  climbM: race.climbM,
-  startTime: race.startTime ?? '',
-  figuresUrl: race.figuresUrl ?? '',
-  refusesDiscounted: race.refusesDiscounted,
-  refusesTransferred: race.refusesTransferred,
-  verifiedOn: race.verifiedOn,
-  sourceUrl: race.sourceUrl ?? '',
-  placeholders: race.placeholders,
-  popularity: race.popularity,
-  archived: race.archived,
+/** Kronor where they are written, öre in the row. */
+const money = z.codec(z.number().nullable(), z.custom<Ore>().nullable(), {
+  decode: (written) => (written === null ? null : kronor(written)),
+  encode: (stored) => (stored === null ? null : Math.round(stored / 100)),
 });
+
+/**
+ * A race's fields as they are written, in a form, a CSV file or by a program, and as its row has them. Judges nothing:
+ * that is for `raceInput`, and a row may be older than its rules.
+ */
+export const raceCodec = z.object({
+  raceName: same<'raceName'>(),
+  distance: same<'distance'>(),
+  location: same<'location'>(),
+  date: same<'date'>(),
+  sportCategories: same<'sportCategories'>(),
+  websiteUrl: text,
+  organiserEmail: text,
+  nameChangeRule: same<'nameChangeRule'>(),
+  windows: z.array(windowCodec),
+  instructions: text,
+  instructionsSeller: text,
+  instructionsBuyer: text,
+  groupRules: text,
+  originalFee: money,
+  climbM: same<'climbM'>(),
+  startTime: text,
+  figuresUrl: text,
+  refusesDiscounted: same<'refusesDiscounted'>(),
+  refusesTransferred: same<'refusesTransferred'>(),
+  verifiedOn: same<'verifiedOn'>(),
+  sourceUrl: text,
+  placeholders: same<'placeholders'>(),
+  popularity: same<'popularity'>(),
+  archived: same<'archived'>(),
+}) satisfies z.ZodType<unknown, RaceFields>;
+
+/** The same of what an organiser's contacts may write. */
+export const organiserCodec = raceCodec.pick(organiserFields).extend({ highestPrice: money });
 
 /** A race of which nothing is known: what a form starts from, and what missing columns of a CSV file mean. */
 export const blankRace: RaceFields = {

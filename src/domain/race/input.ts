@@ -177,20 +177,20 @@ export const raceRef = z.object({ id: z.uuid() });
 export const raceUpdate = withNeeds(fields.extend({ id: z.uuid(), updatedAt: instant }));
 
 const MAX_PAUSE_REASON = 300;
-const ofOrganiser = fields
-  .pick({
-    windows: true,
-    instructions: true,
-    instructionsSeller: true,
-    instructionsBuyer: true,
-    groupRules: true,
-    refusesDiscounted: true,
-    refusesTransferred: true,
-  })
-  .extend({
-    /** The most a seller may ask, whole kronor; null without such a limit. */
-    highestPrice: wholePriceInKronor.nullable(),
-  });
+/** What an organiser's contacts may change of a race's own fields. Name, day, place and address stay with the admins. */
+export const organiserFields = {
+  windows: true,
+  instructions: true,
+  instructionsSeller: true,
+  instructionsBuyer: true,
+  groupRules: true,
+  refusesDiscounted: true,
+  refusesTransferred: true,
+} as const;
+const ofOrganiser = fields.pick(organiserFields).extend({
+  /** The most a seller may ask, whole kronor; null without such a limit. */
+  highestPrice: wholePriceInKronor.nullable(),
+});
 export type OrganiserRace = z.infer<typeof ofOrganiser>;
 /** The organiser's address is the admins' to give. */
 const organiserNeeds = needs.filter(({ field }) => field !== 'organiserEmail');
@@ -255,35 +255,27 @@ export const readDays = (input: { date: unknown; windows: readonly unknown[] }):
   }),
 });
 
-/** A window as an admin has written it, and as it was checked. */
-export const toWindow = ({ opens, closes, cost, note, ...window }: WindowFields): TransferWindow => ({
-  ...toTimes({ opens, closes }),
-  mechanism: window.mechanism,
-  cost: cost === null ? null : kronor(cost),
-  payer: window.payer,
-  buyerFields: window.buyerFields,
-  entryReference: window.entryReference,
-  minAge: window.minAge,
-  note: note || null,
-});
-
-/** A window as an admin writes it: the way back from toWindow. */
-export const windowFieldsOf = ({
-  opensAt,
-  closesAt,
-  cost,
-  note,
-  ...window
-}: TransferWindow): WindowFields => ({
-  opens: opensAt && toWall(opensAt),
-  closes: toClosingWall(closesAt),
-  mechanism: window.mechanism,
-  cost: cost === null ? null : Math.round(cost / 100),
-  payer: window.payer,
-  buyerFields: [...window.buyerFields],
-  entryReference: window.entryReference,
-  minAge: window.minAge,
-  note: note ?? '',
+/** A window as it is written, and as its race's row has it. Judges nothing, as `raceCodec`. */
+export const windowCodec = z.codec(z.custom<WindowFields>(), z.custom<TransferWindow>(), {
+  // In the order of a stored one: an audit compares windows as text.
+  decode: ({ opens, closes, cost, note, ...window }) => ({
+    ...toTimes({ opens, closes }),
+    mechanism: window.mechanism,
+    cost: cost === null ? null : kronor(cost),
+    payer: window.payer,
+    buyerFields: window.buyerFields,
+    entryReference: window.entryReference,
+    minAge: window.minAge,
+    note: note || null,
+  }),
+  encode: ({ opensAt, closesAt, cost, note, ...window }) => ({
+    ...window,
+    opens: opensAt && toWall(opensAt),
+    closes: toClosingWall(closesAt),
+    cost: cost === null ? null : Math.round(cost / 100),
+    buyerFields: [...window.buyerFields],
+    note: note ?? '',
+  }),
 });
 
 /** What an organiser has decided, as an admin enters it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { raceFieldsOf } from '@/domain/race/columns';
+import { raceCodec } from '@/domain/race/columns';
 import { type RaceFields, raceInput } from '@/domain/race/input';
 import { addDays } from '@/domain/time';
 import { errorsOf, newRace, toInput, valuesOf } from '@/features/admin/races/race-values';
@@ -37,7 +37,7 @@ const seeded = raceRows(today, new Date('2026-11-25T12:00:00Z')).map((row) => ({
 
 describe('the race form', () => {
   test.each(seeded.map((race) => [race.raceName, race] as const))('saves %s unchanged', (_, race) => {
-    const fields = raceFieldsOf(race as Parameters<typeof raceFieldsOf>[0]);
+    const fields = raceCodec.encode(race as Parameters<typeof raceCodec.encode>[0]);
     const values = valuesOf(fields);
     for (const later of [today, addDays(race.date, 1)]) {
       expect(errorsOf(values, { date: race.date, windows: race.windows ?? [] }, later)).toEqual({});

@@ -6,7 +6,7 @@ import {
   type OrganiserRaceFields,
   organiserFieldsOf,
 } from '@/domain/organiser/edits';
-import { raceColumns } from '@/domain/race/columns';
+import { raceCodec } from '@/domain/race/columns';
 import { organiserRace } from '@/domain/race/input';
 import { editLines } from '@/text/organiser';
 import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
@@ -87,6 +87,6 @@ test.each([
   [null, new Date(0), 'Vi byter system.', { highestPrice: null, resalePause: 'Vi byter system.' }],
   [null, null, 'Vi byter system.', { highestPrice: null, resalePause: null }],
 ])('a race with the highest price %s, paused at %s for %j', (highestPrice, resalePausedAt, why, fields) => {
-  const row = { ...raceColumns(raceFieldsOn('2026-11-22')), highestPrice, resalePausedAt };
+  const row = { ...raceCodec.decode(raceFieldsOn('2026-11-22')), highestPrice, resalePausedAt };
   expect(organiserFieldsOf({ ...row, resalePausedReason: why })).toMatchObject(fields);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blankRace, raceColumns, raceFieldsOf } from '@/domain/race/columns';
+import { blankRace, raceCodec } from '@/domain/race/columns';
 import { datesObstacle, daysToNextYear, nextEditionOf, reviewDay, verification } from '@/domain/race/dates';
-import { toWindow } from '@/domain/race/input';
+import { windowCodec } from '@/domain/race/input';
 import { addDays } from '@/domain/time';
 import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
 
@@ -87,7 +87,9 @@ test('of an old race the copy is its first edition after today, which can be sav
     const { date, windows } = nextEditionOf(race, day);
     expect(date > day).toBe(true);
     expect(new Date(date).getUTCDay()).toBe(0);
-    expect(datesObstacle({ date, windows: windows.map(toWindow) }, day)).toBeNull();
+    expect(
+      datesObstacle({ date, windows: windows.map((window) => windowCodec.decode(window)) }, day),
+    ).toBeNull();
   }
 });
 
@@ -104,9 +106,9 @@ test('a race comes out of its row as it went in; what is empty is nothing there'
     sourceUrl: 'https://lopp.example/regler',
     refusesDiscounted: true,
   };
-  for (const fields of [whole, blankRace]) expect(raceFieldsOf(raceColumns(fields))).toEqual(fields);
-  expect(raceColumns(whole)).toMatchObject({ originalFee: 895_00, startTime: '09:00' });
-  expect(raceColumns(blankRace)).toMatchObject({
+  for (const fields of [whole, blankRace]) expect(raceCodec.encode(raceCodec.decode(fields))).toEqual(fields);
+  expect(raceCodec.decode(whole)).toMatchObject({ originalFee: 895_00, startTime: '09:00' });
+  expect(raceCodec.decode(blankRace)).toMatchObject({
     websiteUrl: null,
     organiserEmail: null,
     instructions: null,

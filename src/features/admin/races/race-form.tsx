@@ -28,7 +28,7 @@ import { showDone, showProblem } from '@/components/toast';
 import { Warning } from '@/components/warning';
 import type { ErrorCode } from '@/domain/errors';
 import { sportCategories } from '@/domain/race/categories';
-import { raceFieldsOf } from '@/domain/race/columns';
+import { raceCodec } from '@/domain/race/columns';
 import type { CoverRace } from '@/domain/race/cover/address';
 import { type RaceFields, raceInput } from '@/domain/race/input';
 import { nameChangeRules, verifiableFields } from '@/domain/race/rules';
@@ -134,7 +134,7 @@ interface RaceFormProps {
 /** The form for a new or an existing race and its name change. */
 export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: RaceFormProps) {
   const today = stockholmDate(useNow(60_000));
-  const shown = race ? raceFieldsOf(race) : begins;
+  const shown = race ? raceCodec.encode(race) : begins;
   const form = useForm<RaceValues>({
     initialValues: shown ? valuesOf(shown) : newRace,
     validate: (values) => errorsOf(values, race, today),

@@ -12,7 +12,7 @@ import type { Sort } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { options, SearchField } from '@/components/fields';
 import { TableSkeleton } from '@/components/skeletons';
-import { raceFieldsOf } from '@/domain/race/columns';
+import { raceCodec } from '@/domain/race/columns';
 import { nextEditionOf } from '@/domain/race/dates';
 import type { RaceFields, RaceSort, RaceState } from '@/domain/race/input';
 import { type NameChangeRule, nameChangeRules } from '@/domain/race/rules';
@@ -73,7 +73,7 @@ export function RacesTab() {
         title: 'Kopiera till nästa år',
         race: null,
         copyOf: race.id,
-        begins: nextEditionOf(raceFieldsOf(race), today),
+        begins: nextEditionOf(raceCodec.encode(race), today),
         notice: (
           <Alert title="En kopia som inte är sparad än">
             Datum och perioder är flyttade till nästa år, på samma veckodag. Läs arrangörens regler innan du

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { raceFieldsOf } from '@/domain/race/columns';
+import { raceCodec } from '@/domain/race/columns';
 import { MAX_CSV_ROWS, type RaceFilter } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
 import { db } from '@/server/db/client';
@@ -25,7 +25,7 @@ export async function exportRaces(
     .orderBy(asc(races.date), asc(races.id))
     .limit(MAX_CSV_ROWS);
   const cells = rows.map((row) => {
-    const race = raceFieldsOf(row);
+    const race = raceCodec.encode(row);
     return [row.id, ...raceCsvColumns.map(({ write }) => guardCell(write(race)))];
   });
   const head = [ID_HEADING, ...raceCsvColumns.map(({ heading }) => heading)];

@@ -1,7 +1,6 @@
 import { DomainError } from '@/domain/errors';
-import { kronor } from '@/domain/money/ore';
 import { editBetween, type OrganiserRaceFields, organiserFieldsOf } from '@/domain/organiser/edits';
-import { raceColumns, raceFieldsOf } from '@/domain/race/columns';
+import { organiserCodec } from '@/domain/race/columns';
 import { organiserRace } from '@/domain/race/input';
 import type { Transaction } from '@/server/db/client';
 import type { races } from '@/server/db/schema';
@@ -9,13 +8,11 @@ import { writeColumns } from './write-race';
 
 type Race = typeof races.$inferSelect;
 
-const toColumns = (race: Race, fields: Partial<OrganiserRaceFields>, now: Date) => {
-  const { highestPrice, resalePause, ...own } = fields;
-  const all = raceColumns({ ...raceFieldsOf(race), ...own });
+const toColumns = (race: Race, { resalePause, ...own }: Partial<OrganiserRaceFields>, now: Date) => {
+  const all = organiserCodec.decode({ ...organiserCodec.encode(race), ...own });
   return {
-    ...Object.fromEntries(Object.keys(own).map((field) => [field, all[field as keyof typeof own]])),
+    ...Object.fromEntries(Object.entries(all).filter(([field]) => field in own)),
     ...(own.windows && { windows: all.windows }),
-    ...(highestPrice !== undefined && { highestPrice: highestPrice === null ? null : kronor(highestPrice) }),
     ...(resalePause !== undefined && {
       resalePausedAt: resalePause === null ? null : (race.resalePausedAt ?? now),
       resalePausedReason: resalePause || null,

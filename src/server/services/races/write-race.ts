@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
-import { raceColumns } from '@/domain/race/columns';
+import { raceCodec } from '@/domain/race/columns';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import type { RaceFields } from '@/domain/race/input';
 import { isOpen } from '@/domain/race/rules';
@@ -55,7 +55,7 @@ export async function addRace(
   call: Call<'admin'>,
   organiserId: string | null = null,
 ): Promise<Audited<{ id: string; slug: string }>> {
-  const columns = raceColumns(input);
+  const columns = raceCodec.decode(input);
   const obstacle = datesObstacle(columns, stockholmDate(call.now));
   if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
   for (const slug of slugs(input)) {
@@ -144,7 +144,7 @@ export async function changeRace(
 ): Promise<Audited> {
   const before = await lockRace(tx, id);
   refuseStaleVersion(before.updatedAt, updatedAt);
-  const changes = await writeColumns(tx, before, raceColumns(input), call.now);
+  const changes = await writeColumns(tx, before, raceCodec.decode(input), call.now);
   return Object.keys(changes).length === 0 ? unchanged() : recordAudit(tx, call, 'race.update', id, changes);
 }
 

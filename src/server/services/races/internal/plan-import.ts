@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray, or } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
-import { blankRace, raceFieldsOf } from '@/domain/race/columns';
+import { blankRace, raceCodec } from '@/domain/race/columns';
 import { datesObstacles, haveMoved } from '@/domain/race/dates';
 import { MAX_CSV_ROWS, type RaceFields, raceInput, readDays } from '@/domain/race/input';
 import { type DateString, isDay, stockholmDate } from '@/domain/time';
@@ -139,12 +139,12 @@ function errorsOf(fields: RaceFields, before: Race | null, today: DateString): R
 function planRow(row: RaceRow, known: Race[], today: DateString): PlannedRow {
   const found = findRace(row, known);
   const before = found.race;
-  const written = withCells(before ? raceFieldsOf(before) : blankRace, row.cells);
+  const written = withCells(before ? raceCodec.encode(before) : blankRace, row.cells);
   const judged = raceInput.safeParse(written);
   const race = judged.success ? judged.data : written;
   const changes = before
     ? raceCsvColumns
-        .filter(({ write }) => write(race) !== write(raceFieldsOf(before)))
+        .filter(({ write }) => write(race) !== write(raceCodec.encode(before)))
         .map(({ heading }) => heading)
     : [];
   const action = before ? (changes.length > 0 ? 'update' : 'same') : 'create';
