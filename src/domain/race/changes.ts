@@ -2,7 +2,7 @@ import type { ErrorCode } from '@/domain/errors';
 import { SECOND_ADMIN_ABOVE } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
 import { type DateString, endOfDay } from '@/domain/time';
-import { lastNameChangeDay, nameChangeCloses, type RaceFacts } from './rules';
+import { closesAt, lastDay, type RaceFacts } from './rules';
 import { closedAt } from './windows';
 
 export const raceChangeKinds = ['cancelled', 'moved', 'closed_early'] as const;
@@ -31,10 +31,10 @@ export function isPossible(race: RaceFacts, change: RaceChange): boolean {
   const [first] = race.windows;
   const ends = change.deadline ?? (change.kind === 'moved' ? change.date : null);
   if (ends && first?.opensAt && endOfDay(ends) <= first.opensAt) return false;
-  if (change.kind === 'closed_early') return endOfDay(change.deadline) < nameChangeCloses(race);
+  if (change.kind === 'closed_early') return endOfDay(change.deadline) < closesAt(race);
   return (
     !(change.deadline && change.deadline > change.date) &&
-    (change.date !== race.date || change.deadline !== lastNameChangeDay(race))
+    (change.date !== race.date || change.deadline !== lastDay(race))
   );
 }
 
@@ -62,4 +62,4 @@ export function raceChangeObstacle(change: RaceChangeApproval | null, refund: Or
 
 /** No name change is possible any more, so nothing can be sold. */
 export const hasEnded = (race: RaceFacts, now: Date): boolean =>
-  Boolean(race.cancelledAt) || nameChangeCloses(race) <= now;
+  Boolean(race.cancelledAt) || closesAt(race) <= now;

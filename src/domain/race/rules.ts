@@ -1,15 +1,7 @@
 import type { ErrorCode } from '../errors';
 import type { Ore } from '../money/ore';
-import { type DateString, startOfDay, stockholmDate } from '../time';
-import {
-  buyableFromDay,
-  closedAt,
-  daysToClose,
-  lastDay,
-  sellerMayChoose,
-  type TransferWindow,
-  windowAt,
-} from './windows';
+import { type DateString, daysBetween, plus, startOfDay, stockholmDate } from '../time';
+import { buyableFromDay, closedAt, sellerMayChoose, type TransferWindow, windowAt } from './windows';
 
 /** Whether the organiser allows a name change at all; `unknown` until the rules are verified. */
 export const nameChangeRules = ['allowed', 'forbidden', 'unknown'] as const;
@@ -55,20 +47,20 @@ export const LISTING_CUTOFF_DAYS = 3;
 /** From this many days before the deadline and on, a warning shows. */
 const DEADLINE_WARNING_DAYS = 5;
 
-/** Days from a day to the race's last day of name changes; null when the race has none. */
-export function daysToDeadline({ windows }: Pick<RaceFacts, 'windows'>, today: DateString): number | null {
+/** The race's last day of name changes, as it is shown; null when it has none. */
+export function lastDay({ windows }: Pick<RaceFacts, 'windows'>): DateString | null {
   const last = windows.at(-1);
-  return last ? daysToClose(last, today) : null;
+  return last ? stockholmDate(plus(last.closesAt, -1)) : null;
 }
 
-/** The race's last day of name changes; null when it has none. */
-export function lastNameChangeDay({ windows }: Pick<RaceFacts, 'windows'>): DateString | null {
-  const last = windows.at(-1);
-  return last ? lastDay(last) : null;
+/** Days from a day to that one; null when the race has none. */
+export function daysLeft(race: Pick<RaceFacts, 'windows'>, today: DateString): number | null {
+  const last = lastDay(race);
+  return last === null ? null : daysBetween(today, last);
 }
 
 /** From when no name can be changed: the end of the last window, or of the day before the race. */
-export const nameChangeCloses = ({ windows, date }: Pick<RaceFacts, 'windows' | 'date'>): Date =>
+export const closesAt = ({ windows, date }: Pick<RaceFacts, 'windows' | 'date'>): Date =>
   windows.at(-1)?.closesAt ?? startOfDay(date);
 
 /**
@@ -81,7 +73,7 @@ export function windowNow(
 ): TransferWindow | null {
   const same = race.windows.find(({ opensAt }) => opensAt?.getTime() === bound.opensAt?.getTime());
   if (same) return { ...bound, closesAt: same.closesAt };
-  const [cut] = closedAt([bound], nameChangeCloses(race));
+  const [cut] = closedAt([bound], closesAt(race));
   return cut ? { ...cut, closesAt: cut.closesAt < bound.closesAt ? cut.closesAt : bound.closesAt } : null;
 }
 
@@ -94,14 +86,14 @@ export function listingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   if (race.cancelledAt) return 'RACE_CANCELLED';
   if (race.nameChangeRule !== 'allowed' || race.windows.length === 0) return 'RACE_NOT_LISTABLE';
   const today = stockholmDate(now);
-  const days = daysToDeadline(race, today);
+  const days = daysLeft(race, today);
   if (race.date <= today || (days !== null && days < LISTING_CUTOFF_DAYS)) return 'RACE_CLOSED';
   return race.resalePausedAt ? 'RESALE_PAUSED' : null;
 }
 
 /** N of "Namnbyte senast om N dagar!", or null when no warning is due. */
 export function deadlineWarning(race: RaceFacts, now: Date): number | null {
-  const days = daysToDeadline(race, stockholmDate(now));
+  const days = daysLeft(race, stockholmDate(now));
   return days !== null && days >= 1 && days <= DEADLINE_WARNING_DAYS ? days : null;
 }
 
@@ -122,7 +114,7 @@ export function buyableFrom({ windows }: Pick<RaceFacts, 'windows'>, now: Date):
  */
 export function buyingObstacle(race: RaceFacts, now: Date): ErrorCode | null {
   if (race.cancelledAt) return 'RACE_CANCELLED';
-  if (race.nameChangeRule !== 'allowed' || nameChangeCloses(race) <= now) return 'RACE_CLOSED';
+  if (race.nameChangeRule !== 'allowed' || closesAt(race) <= now) return 'RACE_CLOSED';
   if (!windowAt(race.windows, now)) return 'NAME_CHANGE_TOO_LATE';
   if (race.resalePausedAt) return 'RESALE_PAUSED';
   if (buyableFrom(race, now)) return 'NOT_BUYABLE_YET';

@@ -3,7 +3,6 @@ import {
   addDays,
   DAY,
   type DateString,
-  daysBetween,
   earliest,
   HOUR,
   latest,
@@ -142,14 +141,6 @@ export function buyableFromDay(window: Times, now: Date): DateString | null {
   const day = stockholmDate(since);
   return startOfDay(day) < since ? addDays(day, 1) : day;
 }
-
-/** The last day on which anything can be done in a window. */
-export const lastDay = ({ closesAt }: Pick<TransferWindow, 'closesAt'>): DateString =>
-  stockholmDate(plus(closesAt, -1));
-
-/** Days from a day to the last day of a window. */
-export const daysToClose = (window: Pick<TransferWindow, 'closesAt'>, today: DateString): number =>
-  daysBetween(today, lastDay(window));
 
 /** The race leaves it to the seller who pays the organiser, in one window at least. */
 export const sellerMayChoose = (windows: readonly { payer: RacePayer | '' }[]): boolean =>

@@ -30,7 +30,7 @@ export function RejectCodeDialog({ purchase, onClose }: { purchase: HandOver; on
       } else showDone('Säljaren har fått ett mejl', 'Du får ett mejl när det finns en ny kod.');
     },
   });
-  const until = newCodeDeadline(purchase.windowCloses, steps.paidAt ?? now, now);
+  const until = newCodeDeadline(purchase.closesAt, steps.paidAt ?? now, now);
   return (
     <TextDialog
       title="Koden fungerar inte"

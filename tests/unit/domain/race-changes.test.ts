@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { clockAfter } from '@/domain/purchase/deadlines';
 import { listingOutcome, purchaseOutcome, raceChangeMails } from '@/domain/purchase/race-changes';
 import { isPossible, raceAfter } from '@/domain/race/changes';
-import { lastNameChangeDay } from '@/domain/race/rules';
+import { lastDay } from '@/domain/race/rules';
 import { DAY, endOfDay, HOUR, plus } from '@/domain/time';
 import { aPurchase, aRace, nameChangeDeadline, paidAt, windowOf } from './samples';
 
@@ -87,8 +87,8 @@ test('a race change must change something and leave consistent dates', () => {
   const closed = (deadline: string) => isPossible(race, { kind: 'closed_early', deadline });
   expect(isPossible(race, { kind: 'cancelled' })).toBe(true);
   expect(isPossible(aRace({ cancelledAt: now }), { kind: 'cancelled' })).toBe(false);
-  expect([moved(date, lastNameChangeDay(race)), moved('2027-04-01', '2027-05-01')]).toEqual([false, false]);
-  const deadlines = [null, lastNameChangeDay(race), '2027-07-01', '2027-07-02'];
+  expect([moved(date, lastDay(race)), moved('2027-04-01', '2027-05-01')]).toEqual([false, false]);
+  const deadlines = [null, lastDay(race), '2027-07-01', '2027-07-02'];
   expect(deadlines.map((deadline) => moved('2027-07-01', deadline))).toEqual([true, true, true, false]);
   expect(['2027-05-20', '2027-02-20', '2027-05-19'].map(closed)).toEqual([false, false, true]);
 });

@@ -6,11 +6,11 @@ import { feeUnknown, resolvePayer, sellerMustAcceptFee } from '@/domain/race/org
 import {
   buyableFrom,
   buyingObstacle,
-  daysToDeadline,
+  closesAt,
+  daysLeft,
   deadlineWarning,
   instructionsFor,
   listingObstacle,
-  nameChangeCloses,
 } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
 import { sellerTime } from '@/domain/race/windows';
@@ -67,7 +67,7 @@ describe('"Namnbyte senast om N dagar!"', () => {
 
   it('is never shown of a race without a window', () => {
     expect(deadlineWarning(aRace({ windows: [] }), now)).toBeNull();
-    expect(daysToDeadline(aRace({ windows: [] }), today)).toBeNull();
+    expect(daysLeft(aRace({ windows: [] }), today)).toBeNull();
   });
 });
 
@@ -80,7 +80,7 @@ it.each([
   ],
 ])('the last moment for a name change %s', (_, changes, at) => {
   const race = aRace(changes);
-  const closes = nameChangeCloses(race);
+  const closes = closesAt(race);
   expect(closes).toEqual(new Date(at));
   const answers = [-1, 0, 1].map((ms) => buyingObstacle(race, plus(closes, ms)));
   expect(answers).toEqual(['NAME_CHANGE_TOO_LATE', 'RACE_CLOSED', 'RACE_CLOSED']);

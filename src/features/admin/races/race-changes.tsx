@@ -43,7 +43,7 @@ interface ChangeableRace {
   id: string;
   raceName: string;
   date: string;
-  nameChangeDeadline: string | null;
+  lastDay: string | null;
   cancelledAt: Date | null;
 }
 
@@ -284,7 +284,7 @@ export function RaceChanges({
 }) {
   const [kind, setKind] = useState<RaceChangeKind>('cancelled');
   const [date, setDate] = useState<string | null>(race.date);
-  const [deadline, setDeadline] = useState(race.nameChangeDeadline);
+  const [deadline, setDeadline] = useState(race.lastDay);
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const noteField = useRef<HTMLTextAreaElement>(null);

@@ -72,9 +72,7 @@ const columns = ({ onEdit, onCopy }: RaceActions): Column<Race>[] => [
     id: 'deadline',
     header: 'Sista dag',
     sortBy: 'server',
-    cell: ({ nameChangeDeadline: day }) => (
-      <span className={classes.date}>{day ? formatCompactDate(day) : '–'}</span>
-    ),
+    cell: ({ lastDay: day }) => <span className={classes.date}>{day ? formatCompactDate(day) : '–'}</span>,
   },
   {
     id: 'cost',

@@ -124,7 +124,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
     byCode: handsOverCode(purchase),
     /** How the name is changed; null of purchases from before it was stored. */
     mechanism: purchase.window.mechanism,
-    windowCloses: purchase.window.closesAt,
+    closesAt: purchase.window.closesAt,
     /** Of the code, never the code itself: whether the buyer can read it, and when they first did. */
     code: {
       given: purchase.handOverCode !== null && showsCode(purchase.state),

@@ -1,6 +1,6 @@
 import { asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
-import { lastNameChangeDay } from '@/domain/race/rules';
+import { lastDay } from '@/domain/race/rules';
 import { db } from '@/server/db/client';
 import { raceChanges, races, users } from '@/server/db/schema';
 import { readConfirmObstacles } from '../approvals';
@@ -70,6 +70,6 @@ export async function listWaitingRaceChanges({ actor, now }: Call<'admin'>) {
     by,
     own: change.adminId === actor.userId,
     mayConfirm: obstacleTo({ by: change.adminId, at: change.proposedAt }) === null,
-    race: { ...race, nameChangeDeadline: lastNameChangeDay(race) },
+    race: { ...race, lastDay: lastDay(race) },
   }));
 }

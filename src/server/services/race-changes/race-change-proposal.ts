@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isPossible } from '@/domain/race/changes';
-import { lastNameChangeDay } from '@/domain/race/rules';
+import { lastDay } from '@/domain/race/rules';
 import { inTransaction } from '@/server/db/client';
 import { raceChanges } from '@/server/db/schema';
 import { closeApproval, refuseNotSecond } from '../approvals';
@@ -34,7 +34,7 @@ export async function confirmRaceChange(
     await closeApproval(tx, { what: 'race', id: raceChangeId }, now);
     const paused = await carryOutRaceChange(tx, race, change, raceChangeId, now);
     const { date } = race;
-    const nameChangeDeadline = lastNameChangeDay(race);
+    const nameChangeDeadline = lastDay(race);
     return recordAudit(
       tx,
       call,

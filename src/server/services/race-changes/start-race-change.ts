@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { isPossible, type RaceChange, raceChangeNeedsSecondAdmin } from '@/domain/race/changes';
-import { lastNameChangeDay } from '@/domain/race/rules';
+import { lastDay } from '@/domain/race/rules';
 import { inTransaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { raceChanges } from '@/server/db/schema';
@@ -57,7 +57,7 @@ export async function startRaceChange(
     }
     const paused = proposed ? 0 : await carryOutRaceChange(tx, race, change, row.id, now);
     const { date } = race;
-    const nameChangeDeadline = lastNameChangeDay(race);
+    const nameChangeDeadline = lastDay(race);
     return recordAudit(
       tx,
       call,

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm';
 import { verification } from '@/domain/race/dates';
 import type { RaceFilter, RaceState } from '@/domain/race/input';
-import { lastNameChangeDay } from '@/domain/race/rules';
+import { lastDay } from '@/domain/race/rules';
 import type { DateString } from '@/domain/time';
 import { db } from '@/server/db/client';
 import { races, raceWatches } from '@/server/db/schema';
@@ -10,7 +10,7 @@ import { hasWords } from '@/server/db/words';
 /** A race as admins see it, with how fresh its rules are. */
 export const curatedRace = ({ searchText: _, ...race }: typeof races.$inferSelect) => ({
   ...race,
-  nameChangeDeadline: lastNameChangeDay(race),
+  lastDay: lastDay(race),
   verification: verification(race),
 });
 

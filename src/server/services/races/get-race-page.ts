@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { feeUnknown } from '@/domain/race/organiser-fee';
-import { deadlineWarning, instructionsFor, listingObstacle, nameChangeCloses } from '@/domain/race/rules';
+import { closesAt, deadlineWarning, instructionsFor, listingObstacle } from '@/domain/race/rules';
 import { soldPrices } from '@/domain/race/sold-price';
 import { shownWatchers } from '@/domain/race/watchers';
 import { canBeKept, nameChangeEnds, shownWindow } from '@/domain/race/windows';
@@ -25,7 +25,7 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
   if (!race) throw new DomainError('RACE_NOT_FOUND');
   const tradable = race.cancelledAt === null && race.nameChangeRule === 'allowed';
   const window = shownWindow(race.windows, now);
-  const open = tradable && nameChangeCloses(race) > now;
+  const open = tradable && closesAt(race) > now;
   const [sales, offers, watchers] = await Promise.all([
     salesOf(race.id, now),
     open ? offersOf(race.id, feeUnknown(window)) : null,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { feeUnknown } from '@/domain/race/organiser-fee';
-import { nameChangeCloses } from '@/domain/race/rules';
+import { closesAt } from '@/domain/race/rules';
 import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { SECOND, stockholmDate } from '@/domain/time';
 import { onCatalogueChange } from '@/server/db/changes';
@@ -50,7 +50,7 @@ export async function listCatalogue({ now }: Call) {
   return rows.map(({ cancelledAt, windows, forSale, ...race }) => {
     const cancelled = cancelledAt !== null;
     const open =
-      !cancelled && race.nameChangeRule === 'allowed' && nameChangeCloses({ windows, date: race.date }) > now;
+      !cancelled && race.nameChangeRule === 'allowed' && closesAt({ windows, date: race.date }) > now;
     return {
       ...race,
       cancelled,

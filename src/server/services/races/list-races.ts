@@ -1,7 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
-import { daysToDeadline, deadlineWarning, listingObstacle } from '@/domain/race/rules';
+import { daysLeft, deadlineWarning, listingObstacle } from '@/domain/race/rules';
 import { nameChangeEnds, shownWindow, type TransferWindow } from '@/domain/race/windows';
 import { stockholmDate } from '@/domain/time';
 import { db } from '../../db/client';
@@ -53,7 +53,7 @@ export async function listListableRaces({ now }: Call) {
         highestPrice: race.highestPrice,
         opensAt: window.opensAt,
         nameChangeEnds: nameChangeEnds(race.windows, now),
-        daysLeft: daysToDeadline(race, stockholmDate(now)),
+        daysLeft: daysLeft(race, stockholmDate(now)),
         warningDays: deadlineWarning(race, now),
         nameChangeCost: window.cost,
         nameChangeCostPayer: window.payer,
