@@ -97,7 +97,7 @@ const layers = {
 };
 
 /** Where a browser's calls arrive. Their types are all that features may know of the server. */
-const doors = server('api/root', 'uploads/router');
+const entryPoints = server('api/root', 'uploads/router');
 
 /** Packages with one home: the rest of the code knows what they do, not that they exist. */
 const homes = {
@@ -157,17 +157,17 @@ module.exports = {
       to: {
         path: SRC,
         pathNot: within([layer, ...allowed]),
-        // The types of the server's doors are free to read; the rule for them stands below.
+        // The types of the server's entry points are free to read; the rule for them stands below.
         ...(layer === 'features' && { dependencyTypesNot: ['type-only'] }),
       },
     })),
     {
-      name: 'features know only the types of the doors',
+      name: 'features know only the types of the entry points',
       severity: error,
       from: { path: within(['features']) },
       to: {
         path: SRC,
-        pathNot: within(['features', ...layers.features, ...doors]),
+        pathNot: within(['features', ...layers.features, ...entryPoints]),
       },
     },
     {

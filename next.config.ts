@@ -2,11 +2,11 @@ import type { NextConfig } from 'next';
 import { publicPages } from '@/domain/site/public-pages';
 import { API_POLICY, answerHeaders } from './src/server/lib/answer-headers';
 import {
-  type ConfinedProgram,
+  type IsolatedProgram,
   fileCleaner,
   mailReader,
   pictureDrawer,
-} from './src/server/lib/confined-programs';
+} from './src/server/lib/isolated-programs';
 
 const { 'X-Frame-Options': framing, ...others } = answerHeaders;
 const headers = Object.entries(others).map(([key, value]) => ({ key, value }));
@@ -19,7 +19,7 @@ const parts: Record<string, string> = {
   '@fontsource/inter': 'files/inter-*-{400,600}-normal.woff',
   next: '{package.json,og.js,dist/server/og/image-response.js,dist/compiled/@vercel/og/{package.json,index.node.js,*.wasm,*.ttf}}',
 };
-const filesOf = ({ file, files, packages }: ConfinedProgram) => [
+const filesOf = ({ file, files, packages }: IsolatedProgram) => [
   ...[file, ...files].map((path) => `./${path}`),
   ...packages.map((name) => `./node_modules/${name}/${parts[name] ?? '**/*.{js,cjs,mjs,json}'}`),
 ];
@@ -62,7 +62,7 @@ const config: NextConfig = {
     })),
   ],
   // What the server reads or starts by its path, so that nothing imports it: the letters of documents and pictures
-  // (src/server/lib/fonts.ts) and programs (src/server/lib/confined.ts).
+  // (src/server/lib/fonts.ts) and programs (src/server/lib/isolated-process.ts).
   outputFileTracingIncludes: {
     '/api/{disputes/*/pdf,statements/*}': [
       './node_modules/@fontsource/inter/files/inter-*-{400,600}-normal.woff',

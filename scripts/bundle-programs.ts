@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { build } from 'esbuild';
-import { mailReader } from '../src/server/lib/confined-programs';
+import { mailReader } from '../src/server/lib/isolated-programs';
 
 /*
  * Bundles the mail reader with its packages to one file, which is all that its process may read
- * (src/server/lib/confined.ts). Before each build of the app, since the build takes the file along.
+ * (src/server/lib/isolated-process.ts). Before each build of the app, since the build takes the file along.
  */
 
 const { outputFiles } = await build({

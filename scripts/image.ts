@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { ensureDatabase } from '../src/sandbox/run/disposable-database';
 import { freePort, startPostgres } from '../src/sandbox/run/postgres';
 import { PDF } from '../src/sandbox/scenario/pdf';
-import { fileCleaner, mailReader, pictureDrawer } from '../src/server/lib/confined-programs';
+import { fileCleaner, mailReader, pictureDrawer } from '../src/server/lib/isolated-programs';
 
 /*
  * Executes the Dockerfile's steps without Docker: copies and runs of each stage, then its command, as a user that is

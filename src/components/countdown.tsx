@@ -2,7 +2,7 @@
 
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Changing } from '@/components/changing';
+import { KeyedText } from '@/components/keyed-text';
 import { HOUR, MINUTE } from '@/domain/time';
 import { formatCountdown, speakCountdown, type Urgency, urgency } from '@/text/deadlines';
 import { useNow } from './clock';
@@ -48,15 +48,15 @@ export function Countdown({ until, label, size = 'md', onEnd }: CountdownProps) 
         </Text>
       )}
       <span className={classes.time} role="timer" aria-live="off">
-        <Changing aria-hidden="true" translate={left > 0 ? 'no' : 'yes'}>
+        <KeyedText aria-hidden="true" translate={left > 0 ? 'no' : 'yes'}>
           {formatCountdown(left)}
-        </Changing>
+        </KeyedText>
         <VisuallyHidden>
-          <Changing>{speakCountdown(left)}</Changing>
+          <KeyedText>{speakCountdown(left)}</KeyedText>
         </VisuallyHidden>
       </span>
       <VisuallyHidden aria-live="polite">
-        <Changing>{announcement}</Changing>
+        <KeyedText>{announcement}</KeyedText>
       </VisuallyHidden>
     </span>
   );

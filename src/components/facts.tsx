@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Changing } from '@/components/changing';
+import { KeyedText } from '@/components/keyed-text';
 import classes from './facts.module.css';
 
 export interface Fact {
@@ -39,7 +39,7 @@ export function Facts({
                 {icon}
               </span>
             )}
-            {typeof value === 'string' ? <Changing>{value}</Changing> : value}
+            {typeof value === 'string' ? <KeyedText>{value}</KeyedText> : value}
           </dd>
         </div>
       ))}

@@ -28,7 +28,7 @@ export const MainButton = ({
     data-disabled={unready || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
-    {/* One element each, as in `Changing`: a translated text cannot be taken away. */}
+    {/* One element each, as in `KeyedText`: a translated text cannot be taken away. */}
     {busy && busyLabel ? <span key="busy">{busyLabel}</span> : <span key="ready">{children}</span>}
   </Button>
 );

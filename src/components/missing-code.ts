@@ -9,9 +9,9 @@ const Nothing = () => null;
 
 /**
  * Keeps the rest of the page working when the code of one part cannot be loaded: the part renders nothing, and the
- * notice to reload is shown. `dynamic(() => import('./part').then((file) => file.Part).catch(renderNothing))`
+ * notice to reload is shown. `dynamic(() => import('./part').then((file) => file.Part).catch(fallbackToNull))`
  */
-export function renderNothing(error: unknown): typeof Nothing {
+export function fallbackToNull(error: unknown): typeof Nothing {
   if (!isMissingCode(error)) throw error;
   return Nothing;
 }

@@ -13,7 +13,7 @@ export function Price({ amount, size = 'card' }: PriceProps) {
   const number = formatKr(amount).slice(0, -3);
   return (
     <span translate="no" className={classes.price} data-size={size}>
-      {/* A new element for a new price, as in `Changing`. */}
+      {/* A new element for a new price, as in `KeyedText`. */}
       <span key={number}>
         {number}
         <span className={classes.unit}>{'\u00a0'}kr</span>

@@ -46,13 +46,13 @@ function stockholmOffset(at: number): number {
 }
 
 /** What Stockholm's calendar and clock show at an instant: the day, and HH:MM. */
-export function stockholmWall(at: Date): { day: DateString; time: string } {
+export function stockholmWallTime(at: Date): { day: DateString; time: string } {
   const wall = new Date(at.getTime() + stockholmOffset(at.getTime())).toISOString();
   return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
 /** The calendar day in Stockholm at an instant. */
-export const stockholmDate = (at: Date): DateString => stockholmWall(at).day;
+export const stockholmDate = (at: Date): DateString => stockholmWallTime(at).day;
 
 /** The instant a Stockholm day begins. Clocks change in the small hours, so midnight exists exactly once every day. */
 export function startOfDay(day: DateString): Date {

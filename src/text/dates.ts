@@ -1,4 +1,4 @@
-import { addDays, type DateString, daysBetween, stockholmDate, stockholmWall } from '@/domain/time';
+import { addDays, type DateString, daysBetween, stockholmDate, stockholmWallTime } from '@/domain/time';
 import { formatNumber } from './numbers';
 
 // The Swedish locale's names. As tables, because Intl's formatters take many ms to create before hydration; a test
@@ -48,7 +48,7 @@ export function formatWeekday(day: DateString): string {
 type DayAndClock = [day: DateString, clock: string];
 
 function dayAndClock(at: Date): DayAndClock {
-  const { day, time } = stockholmWall(at);
+  const { day, time } = stockholmWallTime(at);
   return [day, time.replace(':', '.')];
 }
 

@@ -1,4 +1,4 @@
-import { addDays, DAY, HOUR, MINUTE, stockholmWall } from '@/domain/time';
+import { addDays, DAY, HOUR, MINUTE, stockholmWallTime } from '@/domain/time';
 import { formatDate, formatDayAndMonth, formatFullDeadline, formatFullInstant } from './dates';
 import { counted } from './numbers';
 
@@ -45,13 +45,13 @@ export function speakCountdown(msLeft: number): string {
 
 /** "20 februari 2027", or with its time where that is not midnight: when something opens */
 export function formatOpening(at: Date): string {
-  const { day, time } = stockholmWall(at);
+  const { day, time } = stockholmWallTime(at);
   return time === '00:00' ? formatDate(day) : formatFullInstant(at);
 }
 
 /** "7 mars 2027" for the end of that day, or with its time: when something closes */
 export function formatClosing(at: Date): string {
-  const { day, time } = stockholmWall(at);
+  const { day, time } = stockholmWallTime(at);
   return time === '00:00' ? formatDate(addDays(day, -1)) : formatFullDeadline(at);
 }
 
@@ -67,7 +67,7 @@ export const nameChangeEndText = ({
 
 /** "28 februari", or with its time where it is not the day's end: when something closes within the coming year */
 export function formatClosingDay(at: Date): string {
-  const { day, time } = stockholmWall(at);
+  const { day, time } = stockholmWallTime(at);
   return time === '00:00'
     ? formatDayAndMonth(addDays(day, -1))
     : `${formatDayAndMonth(day)} kl.\u00a0${time.replace(':', '.')}`;

@@ -4,7 +4,7 @@ import type { OrganiserRaceFields } from '@/domain/organiser/edits';
 import type { OpenNameChange } from '@/domain/organiser/input';
 import type { MailReason } from '@/domain/purchase/mail-proof';
 import type { WebhookEvent } from '@/domain/purchase/transitions';
-import { stockholmWall } from '@/domain/time';
+import { stockholmWallTime } from '@/domain/time';
 import { formatDayAndMonth } from './dates';
 import { counted, formatKr } from './numbers';
 import { buyerFieldLabels, entryReferenceLabels, mechanismLabels, racePayerLabels } from './race';
@@ -14,7 +14,7 @@ import { buyerFieldLabels, entryReferenceLabels, mechanismLabels, racePayerLabel
  * @param byMail whether it was the organiser's signed mail that said so.
  */
 export function verifiedText(at: Date, byMail = false): string {
-  const { day, time } = stockholmWall(at);
+  const { day, time } = stockholmWallTime(at);
   return `Bekräftat av ${byMail ? 'arrangörens mejl' : 'arrangören'} ${formatDayAndMonth(day)} ${time.replace(':', '.')}`;
 }
 

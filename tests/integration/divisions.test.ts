@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { type Ore, ore } from '@/domain/money/ore';
-import { divideAny, divideWhole, maxPart, withoutFee } from '@/domain/purchase/dispute';
+import { divideAsCompleted, divideByRefund, maxPart, withFeeRefunded } from '@/domain/purchase/dispute';
 import { db } from '@/sandbox/database';
 import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { aSeller, aUser } from '@/sandbox/scenario/users';
@@ -64,9 +64,9 @@ async function divide({ way }: Case, { purchase, buyer }: PurchaseFixture, back:
 
 /** What each is to have in the end, öre. */
 function due({ way, withdrawn }: Case, { purchase }: PurchaseFixture, back: Ore) {
-  if (way === 'refund') return divideAny(purchase, purchase.total);
-  const agreed = way === 'release' ? divideWhole(purchase) : divideAny(purchase, back);
-  return withdrawn ? withoutFee(agreed) : agreed;
+  if (way === 'refund') return divideByRefund(purchase, purchase.total);
+  const agreed = way === 'release' ? divideAsCompleted(purchase) : divideByRefund(purchase, back);
+  return withdrawn ? withFeeRefunded(agreed) : agreed;
 }
 
 async function check(it: Case): Promise<void> {

@@ -5,7 +5,7 @@ import { ore } from '@/domain/money/ore';
 import { aListing } from '@/sandbox/scenario/listings';
 import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { aSeller } from '@/sandbox/scenario/users';
-import { listingChanges } from '@/server/db/changes';
+import { listingEvents } from '@/server/db/notifications';
 import { listings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { beginLeaving, beginShutdown } from '@/server/lib/shutdown';
@@ -32,7 +32,7 @@ async function subscribe(id: string) {
   return { answer, received, disconnect: () => connection.abort() };
 }
 
-const subscribers = async (id: string) => (await listingChanges()).listenerCount(id);
+const subscribers = async (id: string) => (await listingEvents()).listenerCount(id);
 
 test('a subscriber receives the state at once, each change of its listing alone, and the end when it is deleted', async () => {
   const seller = await aSeller();
@@ -77,7 +77,7 @@ test.each([
 ])('a listing’s page is told when %s, and not of what it does not show', async (_what, change) => {
   const { id, payer } = await aListing();
   expect(payer).toBe('seller');
-  const changes = await listingChanges();
+  const changes = await listingEvents();
   let told = 0;
   changes.on(id, () => {
     told += 1;

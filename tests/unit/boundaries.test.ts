@@ -31,7 +31,7 @@ function cruise(): Report {
   return JSON.parse(stdout);
 }
 
-const exposed = 'features know only the types of the doors';
+const exposed = 'features know only the types of the entry points';
 const index = 'an area of services is known by its index';
 const otherIndex = 'another area of services is known by its index';
 

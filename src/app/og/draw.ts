@@ -3,9 +3,9 @@ import { DomainError } from '@/domain/errors';
 import { SECOND } from '@/domain/time';
 import { SHARE_IMAGE } from '@/features/seo/page-metadata';
 import type { Drawable } from '@/features/seo/share-images';
-import { OutOfTimeError, runConfined } from '@/server/lib/confined';
-import { pictureDrawer } from '@/server/lib/confined-programs';
 import { FairQueue } from '@/server/lib/fair-queue';
+import { OutOfTimeError, runIsolated } from '@/server/lib/isolated-process';
+import { pictureDrawer } from '@/server/lib/isolated-programs';
 import { drawable, pictureFonts } from './fonts';
 
 const DAY_S = 86_400;
@@ -24,7 +24,7 @@ function toData(node: ReactNode): unknown {
 
 async function runDrawer(picture: ReactElement): Promise<Buffer<ArrayBuffer>> {
   const wanted = JSON.stringify({ picture: toData(picture), fonts: pictureFonts, ...SHARE_IMAGE });
-  const { code, output } = await runConfined(pictureDrawer, Buffer.from(wanted)).catch((error) => {
+  const { code, output } = await runIsolated(pictureDrawer, Buffer.from(wanted)).catch((error) => {
     throw error instanceof OutOfTimeError ? new DomainError('BUSY') : error;
   });
   if (code !== 0) throw new Error('A picture was not drawn');

@@ -1,4 +1,4 @@
-import { type DateString, stockholmWall } from '../time';
+import { type DateString, stockholmWallTime } from '../time';
 
 /** The mails to admins, by what an admin can mute. */
 export const adminMailKinds = [
@@ -34,6 +34,6 @@ const NOON = '12:00';
  * has stood still comes too late with it. Null when none is due.
  */
 export function morningMailDay(now: Date): DateString | null {
-  const { day, time } = stockholmWall(now);
+  const { day, time } = stockholmWallTime(now);
   return time >= MORNING && time < NOON ? day : null;
 }

@@ -33,7 +33,7 @@ export const maxPart = ({ price }: Pick<PriceSplit, 'price'>): Ore => price;
  * @param toBuyer öre to the buyer, from nothing to the total.
  * @throws RangeError outside those bounds.
  */
-export function divideAny(split: PriceSplit, toBuyer: Ore): Division {
+export function divideByRefund(split: PriceSplit, toBuyer: Ore): Division {
   if (settlementObstacle(split, toBuyer)) throw new RangeError(`Not within ${split.total}: ${toBuyer}`);
   const seller = ore(Math.max(0, split.payout - toBuyer));
   return {
@@ -49,13 +49,13 @@ export function divideAny(split: PriceSplit, toBuyer: Ore): Division {
  * @param part öre to the buyer, from MIN_PART to the price.
  * @throws RangeError outside those bounds.
  */
-export function dividePart(split: PriceSplit, part: Ore): Division {
+export function dividePartialRefund(split: PriceSplit, part: Ore): Division {
   if (partObstacle(split, part)) throw new RangeError(`Not a part of ${split.price}: ${part}`);
-  return divideAny(split, part);
+  return divideByRefund(split, part);
 }
 
 /** A completed purchase: all but our fees is the seller's. */
-export const divideWhole = ({ payout, sellerFee, serviceFee }: PriceSplit): Division => ({
+export const divideAsCompleted = ({ payout, sellerFee, serviceFee }: PriceSplit): Division => ({
   buyer: ore(0),
   seller: payout,
   sellerFee,
@@ -63,7 +63,7 @@ export const divideWhole = ({ payout, sellerFee, serviceFee }: PriceSplit): Divi
 });
 
 /** The same purchase when the buyer has withdrawn from our service: its fee is theirs. */
-export const withoutFee = (division: Division): Division => ({
+export const withFeeRefunded = (division: Division): Division => ({
   ...division,
   buyer: addOre(division.buyer, division.serviceFee),
   serviceFee: ore(0),
@@ -73,7 +73,7 @@ export const withoutFee = (division: Division): Division => ({
  * What is still to be refunded of what is the buyer's, when there were dashboard refunds before the purchase
  * ended, and what of that was more than theirs. Öre.
  */
-export const afterAdvance = (due: Ore, advance: Ore): { refund: Ore; excess: Ore } => ({
+export const subtractAdvance = (due: Ore, advance: Ore): { refund: Ore; excess: Ore } => ({
   refund: ore(Math.max(0, due - advance)),
   excess: ore(Math.max(0, advance - due)),
 });
@@ -107,7 +107,7 @@ export interface Shares {
 export function sharesOf(split: PriceSplit, decision: Decision, part: Ore | null): Shares {
   if (decision === 'refund') return { toBuyer: split.total, toSeller: ore(0) };
   if (decision === 'release') return { toBuyer: ore(0), toSeller: split.payout };
-  const { buyer, seller } = dividePart(split, part ?? ore(0));
+  const { buyer, seller } = dividePartialRefund(split, part ?? ore(0));
   return { toBuyer: buyer, toSeller: seller };
 }
 
@@ -117,7 +117,7 @@ export function sharesOf(split: PriceSplit, decision: Decision, part: Ore | null
  * @throws RangeError outside those bounds.
  */
 export function settlementShares(split: PriceSplit, amount: Ore): Shares {
-  const { buyer, seller } = divideAny(split, amount);
+  const { buyer, seller } = divideByRefund(split, amount);
   return { toBuyer: buyer, toSeller: seller };
 }
 

@@ -10,7 +10,7 @@ import { buyerFields } from './fields';
 import { racePayers } from './organiser-fee';
 import { nameChangeRules, verifiableFields } from './rules';
 import { MAX_TIP_TEXT, raceTipOutcomes } from './tips';
-import { fromWall, readWall, toClosingWall, toWall } from './wall-time';
+import { fromWallTime, readWallTime, toClosingWallTime, toWallTime } from './wall-time';
 import {
   entryReferenceRules,
   MAX_WINDOWS,
@@ -40,7 +40,7 @@ const address = line
 const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 const wall = digits().superRefine((text, context) => {
-  const { error } = readWall(text);
+  const { error } = readWallTime(text);
   if (error !== null) context.addIssue({ code: 'custom', message: error });
 });
 
@@ -241,9 +241,9 @@ export const raceCsvImport = raceCsvInput.extend({ digest: raw().max(100) });
 const windowTimes = windowFields.pick({ opens: true, closes: true });
 
 const toTimes = ({ opens, closes }: z.infer<typeof windowTimes>) => ({
-  opensAt: opens === null ? null : fromWall(opens),
+  opensAt: opens === null ? null : fromWallTime(opens),
   // A text that is no time has been refused before.
-  closesAt: fromWall(closes) ?? new Date(Number.NaN),
+  closesAt: fromWallTime(closes) ?? new Date(Number.NaN),
 });
 
 /** The days that domain/race/dates judges, each that can be read, whatever else is wrong. */
@@ -270,8 +270,8 @@ export const windowCodec = z.codec(z.custom<WindowFields>(), z.custom<TransferWi
   }),
   encode: ({ opensAt, closesAt, cost, note, ...window }) => ({
     ...window,
-    opens: opensAt && toWall(opensAt),
-    closes: toClosingWall(closesAt),
+    opens: opensAt && toWallTime(opensAt),
+    closes: toClosingWallTime(closesAt),
     cost: cost === null ? null : Math.round(cost / 100),
     buyerFields: [...window.buyerFields],
     note: note ?? '',

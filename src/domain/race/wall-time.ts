@@ -8,7 +8,7 @@ import {
   MINUTE,
   plus,
   startOfDay,
-  stockholmWall,
+  stockholmWallTime,
 } from '../time';
 
 /** A day and a time of day in Stockholm, as users write them: YYYY-MM-DD HH:MM, up to 24:00. */
@@ -17,15 +17,15 @@ const WALL = /^(?<day>\d{4}-\d{2}-\d{2}) (?<hours>\d{2}):(?<minutes>\d{2})$/;
 const msOf = (hours: string, minutes: string): number => Number(hours) * HOUR + Number(minutes) * MINUTE;
 
 /** An instant as it is written, or what is wrong with it, for its writer. */
-type ReadWall = { at: Date; error: null } | { at: null; error: string };
+type ReadWallTime = { at: Date; error: null } | { at: null; error: string };
 
-const refused = (error: string): ReadWall => ({ at: null, error });
+const refused = (error: string): ReadWallTime => ({ at: null, error });
 
 /**
  * The instant that Stockholm's clock shows a written day and time. An hour that the clock leaves out, or shows twice, on
  * the days it changes names no instant.
  */
-export function readWall(text: string): ReadWall {
+export function readWallTime(text: string): ReadWallTime {
   const { day = '', hours = '', minutes = '' } = WALL.exec(text)?.groups ?? {};
   if (!day) return refused('Ange dag och klockslag, till exempel 2027-02-20 09:00');
   if (!isDay(day)) return refused(`Dagen ${day} finns inte`);
@@ -50,22 +50,22 @@ export function readWall(text: string): ReadWall {
 
 /** What Stockholm's clock shows at an instant, in ms from the midnight at which a day begins. */
 function wallMs(at: Date, day: DateString): number {
-  const shown = stockholmWall(at);
+  const shown = stockholmWallTime(at);
   const [hours = '', minutes = ''] = shown.time.split(':');
   return daysBetween(day, shown.day) * DAY + msOf(hours, minutes);
 }
 
 /** The instant of a written day and time; null when there is none. */
-export const fromWall = (text: string): Date | null => readWall(text).at;
+export const fromWallTime = (text: string): Date | null => readWallTime(text).at;
 
 /** How an opening is written: YYYY-MM-DD HH:MM in Stockholm. */
-export function toWall(at: Date): string {
-  const { day, time } = stockholmWall(at);
+export function toWallTime(at: Date): string {
+  const { day, time } = stockholmWallTime(at);
   return `${day} ${time}`;
 }
 
 /** How a closing is written: midnight is 24:00 of the day that ends. */
-export function toClosingWall(at: Date): string {
-  const { day, time } = stockholmWall(at);
+export function toClosingWallTime(at: Date): string {
+  const { day, time } = stockholmWallTime(at);
   return time === '00:00' ? `${addDays(day, -1)} 24:00` : `${day} ${time}`;
 }

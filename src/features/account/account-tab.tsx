@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf, hasFailed } from '@/components/error-code';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { useOwnPath } from '@/components/page-user';
 import { ProgressBar } from '@/components/progress-bar';
 import { TitledCard } from '@/components/section';
@@ -158,7 +158,7 @@ function Statements() {
 type Profile = Outputs['account']['profile'];
 
 const EmailChangeDialog = dynamic(
-  () => import('./email-change-dialog').then((file) => file.EmailChangeDialog).catch(renderNothing),
+  () => import('./email-change-dialog').then((file) => file.EmailChangeDialog).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { Anchor, Group, List, Text } from '@mantine/core';
-import { Kr } from '@/components/changing';
 import { type Column, DataTable } from '@/components/data-table';
 import { Facts } from '@/components/facts';
+import { Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { PageHeading } from '@/components/page';
 import { Section } from '@/components/section';

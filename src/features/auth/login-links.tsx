@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useRef } from 'react';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { inTab } from '@/components/stored';
 import { returnPath, signInCode } from '@/domain/account/sign-in';
@@ -33,7 +33,7 @@ const openRequest = {
 
 const loadSheet = () => import('./sign-in-sheet').then((file) => file.SignInSheet);
 
-const SignInSheet = dynamic(() => loadSheet().catch(renderNothing), { loading: ProgressBar });
+const SignInSheet = dynamic(() => loadSheet().catch(fallbackToNull), { loading: ProgressBar });
 
 const LOGIN = '/auth/login';
 

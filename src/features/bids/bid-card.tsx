@@ -3,13 +3,13 @@
 import { Anchor, Button, Card, Group, type MantineColor, Stack, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { Kr } from '@/components/changing';
 import { confirmAction } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
 import { Facts } from '@/components/facts';
+import { Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { StateBadge } from '@/components/state-badge';
 import { showError } from '@/components/toast';
@@ -34,7 +34,7 @@ import { trpc } from '@/trpc/client';
 import type { OwnBid } from './bid-terms';
 
 const ChangeBidDialog = dynamic(
-  () => import('./change-bid-dialog').then((file) => file.ChangeBidDialog).catch(renderNothing),
+  () => import('./change-bid-dialog').then((file) => file.ChangeBidDialog).catch(fallbackToNull),
   {
     loading: ProgressBar,
   },

@@ -2,12 +2,12 @@
 
 import { Alert, Anchor, Card, List, ListItem, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Changing } from '@/components/changing';
 import { useNow } from '@/components/clock';
 import { useDraft } from '@/components/draft';
 import { errorCodeOf } from '@/components/error-code';
 import { AgreeField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
+import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { RowsSkeleton } from '@/components/skeletons';
@@ -45,8 +45,8 @@ function Charges({ values, data }: { values: TermValues; data: BidFormData }) {
         <ListItem>
           När en plats som passar kommer upp drar vi säljarens pris och vår avgift på {formatKr(SERVICE_FEE)}{' '}
           direkt
-          <Changing>{maxCharged ? `, högst ${formatKr(maxCharged)}` : ''}</Changing>, och mejlar dig. Du köper
-          en plats per bud.
+          <KeyedText>{maxCharged ? `, högst ${formatKr(maxCharged)}` : ''}</KeyedText>, och mejlar dig. Du
+          köper en plats per bud.
         </ListItem>
         <ListItem>
           Går kortet inte att dra, eller vill banken att du godkänner köpet, får du en betallänk som gäller i

@@ -2,8 +2,8 @@
 
 import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { Changing } from '@/components/changing';
 import { AgreeField, KronorField } from '@/components/fields';
+import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { type PlaceForSale, placeWithin } from '@/domain/bid/guards';
 import { beginBidInput, NO_MAXIMUM } from '@/domain/bid/input';
@@ -91,16 +91,16 @@ function PlaceForSaleNote({ form, place }: { form: BidTermsProps['form']; place:
     <Alert>
       <Stack gap="sm">
         <Text>
-          <Changing>{placeForSaleText(place)}</Changing>{' '}
+          <KeyedText>{placeForSaleText(place)}</KeyedText>{' '}
           <Anchor component={Link} href={`/listings/${place.listingId}`}>
             köp den nu
           </Anchor>
         </Text>
         <AgreeField
           label={
-            <Changing>
+            <KeyedText>
               {`Jag vill ha budet ändå. Det köper en plats för ${formatKr(place.total)} eller mindre direkt.`}
-            </Changing>
+            </KeyedText>
           }
           {...field}
           checked={value === place.total}
@@ -135,10 +135,10 @@ export function BidTerms({ form, values, data, today }: BidTermsProps) {
         />
         {/* As high as its longest text, so that nothing below moves while the amount is typed. */}
         <Text size="sm" mt="xs" mih={{ base: '4.5em', sm: '3.2em' }} aria-live="polite">
-          <Changing>
+          <KeyedText>
             {(limits && priceLimitsText(limits, data)) ??
               'Skriv ett belopp, så ser du vilket pris det räcker till.'}
-          </Changing>
+          </KeyedText>
         </Text>
       </div>
       <TextInput

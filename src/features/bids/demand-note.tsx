@@ -1,6 +1,6 @@
 'use client';
 import { Text } from '@mantine/core';
-import { Changing, Kr } from '@/components/changing';
+import { KeyedText, Kr } from '@/components/keyed-text';
 import type { FeePayer } from '@/domain/race/organiser-fee';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -15,9 +15,9 @@ export function DemandNote({ raceId, payerChoice }: { raceId: string; payerChoic
   return (
     <Text mt="lg">
       <strong>
-        <Changing>
+        <KeyedText>
           {`Minst ${demand.buyers} personer köper direkt för ${formatKr(demand.price)} i pris.`}
-        </Changing>
+        </KeyedText>
       </strong>{' '}
       Då får du <Kr amount={demand.payout} />, och platsen säljs inom en minut.
     </Text>

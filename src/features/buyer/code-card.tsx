@@ -5,7 +5,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { TitledCard } from '@/components/section';
 import { UserText } from '@/components/user-text';
@@ -15,7 +15,7 @@ import { trpc } from '@/trpc/client';
 import type { HandOver } from './purchase-text';
 
 const RejectCodeDialog = dynamic(
-  () => import('./reject-code-dialog').then((file) => file.RejectCodeDialog).catch(renderNothing),
+  () => import('./reject-code-dialog').then((file) => file.RejectCodeDialog).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 

@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Facts } from '@/components/facts';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { TitledCard } from '@/components/section';
 import type { BuyerField } from '@/domain/race/fields';
@@ -27,7 +27,7 @@ export function DetailsStatus({ details }: { details: NonNullable<Purchase['deta
 }
 
 const CorrectDetailsDialog = dynamic(
-  () => import('./correct-details-dialog').then((file) => file.CorrectDetailsDialog).catch(renderNothing),
+  () => import('./correct-details-dialog').then((file) => file.CorrectDetailsDialog).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 

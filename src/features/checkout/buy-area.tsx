@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Countdown } from '@/components/countdown';
 import { Link, onPlainClick } from '@/components/link';
 import { MainButton } from '@/components/main-button';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { usePageUser } from '@/components/page-user';
 import { ProgressBar } from '@/components/progress-bar';
 import { showDone } from '@/components/toast';
@@ -67,17 +67,17 @@ function Reservation({ listingId, reservedUntil, busy, onResume }: ReservationPr
 }
 
 const BuyerDetailsDialog = dynamic(
-  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(renderNothing),
+  () => import('./buyer-details-dialog').then((file) => file.BuyerDetailsDialog).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 
 // Loaded when they are shown: with the texts of all errors.
 const ObstacleNotice = dynamic(
-  () => import('./refusals').then((file) => file.ObstacleNotice).catch(renderNothing),
+  () => import('./refusals').then((file) => file.ObstacleNotice).catch(fallbackToNull),
   { loading: () => null },
 );
 const TooManyReservations = dynamic(
-  () => import('./refusals').then((file) => file.TooManyReservations).catch(renderNothing),
+  () => import('./refusals').then((file) => file.TooManyReservations).catch(fallbackToNull),
   { ssr: false },
 );
 

@@ -2,9 +2,9 @@
 
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect } from 'react';
-import { Kr } from '@/components/changing';
 import { Dialog } from '@/components/dialog';
 import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Kr } from '@/components/keyed-text';
 import { MainButton } from '@/components/main-button';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money/ore';

@@ -7,11 +7,11 @@ import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { useBottomInset } from '@/components/bottom-inset';
-import { Changing, Kr } from '@/components/changing';
 import { hasFailed } from '@/components/error-code';
 import { Facts } from '@/components/facts';
 import { AgreeField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
+import { KeyedText, Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
@@ -150,9 +150,9 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
         <TotalPrice cost={cost} hideSplit />
       </div>
       <Warning title="Namnändringsavgiften betalas inte nu">
-        <Changing>
+        <KeyedText>
           {`Du betalar ${fee} separat till arrangören, efter att säljaren har gjort namnbytet.`}
-        </Changing>
+        </KeyedText>
       </Warning>
       <MoneySplit
         caption="Vad du betalar nu"
@@ -185,7 +185,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   return (
     <Page width="form">
       <VisuallyHidden aria-live="polite">
-        <Changing>{announcement}</Changing>
+        <KeyedText>{announcement}</KeyedText>
       </VisuallyHidden>
       <PageHeading title="Köp startplatsen" back={{ href: page, label: 'Till startplatsen' }} />
       <BibCard as="section" padding="lg" aria-labelledby="loppet">
@@ -212,7 +212,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
             <div className={classes.action} style={inset > 0 ? { bottom: inset } : undefined}>
               <AgreeField
                 ref={agree}
-                label={<Changing>{`Jag förstår att jag betalar ${fee} separat till arrangören.`}</Changing>}
+                label={<KeyedText>{`Jag förstår att jag betalar ${fee} separat till arrangören.`}</KeyedText>}
                 checked={accepted}
                 onChange={(event) => setAccepted(event.currentTarget.checked)}
                 error={!accepted && 'Kryssa i rutan för att kunna betala.'}

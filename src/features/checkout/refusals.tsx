@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
-import { Kr } from '@/components/changing';
+import { Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { Warning } from '@/components/warning';
 import type { ErrorCode } from '@/domain/errors';

@@ -2,12 +2,12 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { forgetColorScheme } from './color-scheme';
 import { useConsent } from './consent';
 
 const CookieQuestion = dynamic(
-  () => import('./cookie-question').then((file) => file.CookieQuestion).catch(renderNothing),
+  () => import('./cookie-question').then((file) => file.CookieQuestion).catch(fallbackToNull),
   { ssr: false },
 );
 

@@ -6,13 +6,13 @@ import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import { setBottomInset } from '@/components/bottom-inset';
 import { Link } from '@/components/link';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { type Choices, everything, onlyNecessary } from './consent';
 import classes from './cookie-question.module.css';
 
 const CookieDialog = dynamic(
-  () => import('./cookie-dialog').then((file) => file.CookieDialog).catch(renderNothing),
+  () => import('./cookie-dialog').then((file) => file.CookieDialog).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 

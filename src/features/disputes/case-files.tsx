@@ -4,14 +4,14 @@ import { SimpleGrid, Text, Title, UnstyledButton } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { FileLink } from '@/components/file-link';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { formatInstant } from '@/text/dates';
 import type { Dispute } from './dispute-timeline';
 import classes from './dispute-view.module.css';
 
 /** Loaded when a picture is opened. */
 const PictureViewer = dynamic(
-  () => import('@/components/picture-viewer').then((file) => file.PictureViewer).catch(renderNothing),
+  () => import('@/components/picture-viewer').then((file) => file.PictureViewer).catch(fallbackToNull),
   { ssr: false },
 );
 

@@ -2,18 +2,18 @@
 
 import { Alert, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Changing } from '@/components/changing';
 import { errorCodeOf, hasFailed } from '@/components/error-code';
 import { KronorField } from '@/components/fields';
 import { focusFirstError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
+import { KeyedText } from '@/components/keyed-text';
 import { showDone, showError } from '@/components/toast';
 import { MAX_TEXT } from '@/domain/input';
 import type { PriceSplit } from '@/domain/money/fees';
 import { type Ore, readAmount } from '@/domain/money/ore';
 import {
   type Decision,
-  dividePart,
+  dividePartialRefund,
   MIN_PART,
   maxPart,
   needsSecondAdmin,
@@ -61,7 +61,7 @@ function consequence(split: PriceSplit, decision: Decision, part: Ore | null): s
   if (decision === 'refund') return `Köparen får tillbaka ${formatKr(split.total)}. Annonsen pausas.`;
   if (decision === 'release') return `Säljaren får ${formatKr(split.payout)}. Affären slutförs.`;
   if (part === null || partObstacle(split, part)) return 'Resten går till säljaren. Affären slutförs.';
-  const { buyer, seller } = dividePart(split, part);
+  const { buyer, seller } = dividePartialRefund(split, part);
   return `Köparen får tillbaka ${formatKr(buyer)} och säljaren får ${formatKr(seller)}. Affären slutförs.`;
 }
 
@@ -70,7 +70,7 @@ function confirmText(split: PriceSplit, decision: Decision, part: Ore | null): s
   if (decision === 'refund') return `Betala tillbaka ${formatKr(split.total)}`;
   if (decision === 'release') return `Betala ut ${formatKr(split.payout)}`;
   if (part === null || partObstacle(split, part)) return 'Dela pengarna';
-  const { buyer, seller } = dividePart(split, part);
+  const { buyer, seller } = dividePartialRefund(split, part);
   return `Betala tillbaka ${formatKr(buyer)}, betala ut ${formatKr(seller)}`;
 }
 
@@ -122,7 +122,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
       title={title}
       onClose={onClose}
       onSubmit={form.onSubmit(send, focusFirstError(form))}
-      submit={<Changing>{second ? 'Föreslå' : confirmText(split, decision, part)}</Changing>}
+      submit={<KeyedText>{second ? 'Föreslå' : confirmText(split, decision, part)}</KeyedText>}
       busy={resolve.isPending}
       danger={decision !== 'release'}
     >
@@ -136,7 +136,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
         />
       )}
       <Text aria-live="polite">
-        <Changing>{consequence(split, decision, part)}</Changing> Båda får beslutet och motiveringen i ett
+        <KeyedText>{consequence(split, decision, part)}</KeyedText> Båda får beslutet och motiveringen i ett
         mejl. Det går inte att ångra.
       </Text>
       <Textarea

@@ -7,7 +7,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { FileDrop } from '@/components/file-drop';
 import { Form, focusFirstError, showFormError } from '@/components/form';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { showDone, showProblem } from '@/components/toast';
 import { disputeLimits } from '@/domain/purchase/dispute';
 import { disputeMessageInput } from '@/domain/purchase/input';
@@ -19,7 +19,7 @@ import { sendEvidence } from './send-evidence';
 
 /** For admins only. */
 const SavedReplies = dynamic(
-  () => import('./saved-replies').then((file) => file.SavedReplies).catch(renderNothing),
+  () => import('./saved-replies').then((file) => file.SavedReplies).catch(fallbackToNull),
   { ssr: false },
 );
 

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { FileLink } from '@/components/file-link';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { PageHeading } from '@/components/page';
 import { TitledCard } from '@/components/section';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
@@ -20,7 +20,7 @@ import { SettlementSplit } from './settlement-split';
 
 /** Loaded when somebody wants to offer something. */
 const SettlementForm = dynamic(
-  () => import('./settlement-form').then((file) => file.SettlementForm).catch(renderNothing),
+  () => import('./settlement-form').then((file) => file.SettlementForm).catch(fallbackToNull),
   { ssr: false },
 );
 

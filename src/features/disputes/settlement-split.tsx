@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { PriceSplit } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
-import { divideAny } from '@/domain/purchase/dispute';
+import { divideByRefund } from '@/domain/purchase/dispute';
 import { MoneySplit } from '@/features/purchases/money-split';
 import { nameOf } from '@/text/dispute';
 import type { Dispute } from './dispute-timeline';
@@ -18,7 +18,7 @@ export function SettlementSplit({ split, amount, reader }: SettlementSplitProps)
   const { buyer, seller, sellerFee, serviceFee } =
     amount === null
       ? { buyer: null, seller: null, sellerFee: split.sellerFee, serviceFee: split.serviceFee }
-      : divideAny(split, amount);
+      : divideByRefund(split, amount);
   return (
     <div aria-live="polite">
       {buyer === null || seller === null ? (

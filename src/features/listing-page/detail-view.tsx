@@ -6,9 +6,9 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { useBottomInset } from '@/components/bottom-inset';
-import { Changing } from '@/components/changing';
+import { KeyedText } from '@/components/keyed-text';
 import { Link, onPlainClick } from '@/components/link';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { showDone } from '@/components/toast';
 import { loginPath } from '@/domain/account/sign-in';
@@ -62,15 +62,17 @@ function PaymentCancelled({ listingId, sessionId }: { listingId: string; session
 // Loaded when they are shown: with the texts of all errors, or the rules of all deadlines.
 const ListingNotFound = dynamic(
   () =>
-    import('@/features/listings/listing-not-found').then((file) => file.ListingNotFound).catch(renderNothing),
+    import('@/features/listings/listing-not-found')
+      .then((file) => file.ListingNotFound)
+      .catch(fallbackToNull),
   { ssr: false },
 );
 const PriceChanged = dynamic(
-  () => import('@/features/checkout/refusals').then((file) => file.PriceChanged).catch(renderNothing),
+  () => import('@/features/checkout/refusals').then((file) => file.PriceChanged).catch(fallbackToNull),
   { ssr: false },
 );
 const PromisedStepLine = dynamic(() =>
-  import('./promised-step-line').then((file) => file.PromisedStepLine).catch(renderNothing),
+  import('./promised-step-line').then((file) => file.PromisedStepLine).catch(fallbackToNull),
 );
 
 /** Fixed at the bottom on phones, above the cookie banner while it is shown. */
@@ -139,7 +141,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
     <Page>
       {cancelledSession && <PaymentCancelled listingId={listing.id} sessionId={cancelledSession} />}
       <VisuallyHidden aria-live="polite">
-        <Changing>{announcement}</Changing>
+        <KeyedText>{announcement}</KeyedText>
       </VisuallyHidden>
       {back}
       <div className={classes.layout}>

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Card, List, ListItem, Text, Title } from '@mantine/core';
 import { IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { Kr } from '@/components/changing';
 import { Facts } from '@/components/facts';
+import { Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { bidFormPath } from '@/domain/bid/states';
 import { type BuyerCost, purchaseCost } from '@/domain/listing/buyer-cost';

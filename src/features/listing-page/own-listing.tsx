@@ -3,8 +3,8 @@
 import { Alert, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBell, IconEye } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
-import { Changing, Kr } from '@/components/changing';
-import { renderNothing } from '@/components/missing-code';
+import { KeyedText, Kr } from '@/components/keyed-text';
+import { fallbackToNull } from '@/components/missing-code';
 import type { DisplayStatus } from '@/domain/listing/states';
 import { ownTexts } from '@/features/checkout/party-notice';
 import type { Listing } from '@/features/listings/live-listing';
@@ -14,7 +14,7 @@ import { trpc } from '@/trpc/client';
 import classes from './own-listing.module.css';
 
 const OwnListingActions = dynamic(
-  () => import('./own-listing-actions').then((file) => file.OwnListingActions).catch(renderNothing),
+  () => import('./own-listing-actions').then((file) => file.OwnListingActions).catch(fallbackToNull),
   { ssr: false, loading: () => <Skeleton height={46} /> },
 );
 
@@ -43,15 +43,15 @@ function Figures({ id }: { id: string }) {
     >
       <Flex component="li" gap={6} align="center">
         <IconEye size={20} color="var(--lb-done)" aria-hidden="true" />
-        <Changing>{data ? counted(data.views, 'visning', 'visningar') : 'Visningar'}</Changing>
+        <KeyedText>{data ? counted(data.views, 'visning', 'visningar') : 'Visningar'}</KeyedText>
       </Flex>
       <Flex component="li" gap={6} align="center">
         <IconBell size={20} color="var(--lb-done)" aria-hidden="true" />
-        <Changing>
+        <KeyedText>
           {data
             ? `${data.watchers === 0 ? 'Ingen' : formatNumber(data.watchers)} bevakar loppet`
             : 'Bevakar loppet'}
-        </Changing>
+        </KeyedText>
       </Flex>
     </Flex>
   );
@@ -81,9 +81,9 @@ export function OwnListing({ listing }: { listing: Listing }) {
           <Kr amount={split.payout} exact />
         </Text>
         <Text size="sm" c="dimmed" ta="center">
-          <Changing>
+          <KeyedText>
             {`Ditt pris ${formatKr(split.price)} minus betalleverantörens avgift ${formatKrExact(split.sellerFee)}.`}
-          </Changing>
+          </KeyedText>
         </Text>
       </div>
       <Figures id={listing.id} />

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Changing } from '@/components/changing';
+import { KeyedText } from '@/components/keyed-text';
 import { Link, onPlainClick } from '@/components/link';
 import { trpc } from '@/trpc/client';
 import { describeFilters } from './describe-filters';
@@ -77,7 +77,7 @@ export const useCounts = (filters: Filters) =>
 export const FoundText = ({ counts }: { counts: ReturnType<typeof useCounts> }) =>
   counts && (
     <>
-      <Changing>{countText(counts.total)}</Changing>
-      {counts.total > 0 && <Changing>{`, ${buyableText(counts.buyable)}`}</Changing>}
+      <KeyedText>{countText(counts.total)}</KeyedText>
+      {counts.total > 0 && <KeyedText>{`, ${buyableText(counts.buyable)}`}</KeyedText>}
     </>
   );

@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import type { FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
@@ -25,11 +25,11 @@ const FieldsSkeleton = () => (
 // Selects and calendars are loaded where they are shown, beside the results or in the sheet on phones; not drawn by the
 // server, where they would lose presses before their code has come.
 const FilterFields = dynamic(
-  () => import('./filter-fields').then((file) => file.FilterFields).catch(renderNothing),
+  () => import('./filter-fields').then((file) => file.FilterFields).catch(fallbackToNull),
   { ssr: false, loading: FieldsSkeleton },
 );
 const FilterSheet = dynamic(
-  () => import('./filter-sheet').then((file) => file.FilterSheet).catch(renderNothing),
+  () => import('./filter-sheet').then((file) => file.FilterSheet).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { Changing } from '@/components/changing';
 import { Sheet } from '@/components/dialog';
+import { KeyedText } from '@/components/keyed-text';
 import { counted } from '@/text/numbers';
 import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
@@ -25,11 +25,11 @@ export function FilterSheet({ onClose, resultCount, ...props }: FilterSheetProps
     >
       <FilterFields {...props} />
       <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
-        <Changing>
+        <KeyedText>
           {resultCount === undefined
             ? 'Visa startplatser'
             : `Visa ${counted(resultCount, 'startplats', 'startplatser')}`}
-        </Changing>
+        </KeyedText>
       </Button>
     </Sheet>
   );

@@ -5,9 +5,9 @@ import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { CardGridItem } from '@/components/card-grid';
-import { Changing, Kr } from '@/components/changing';
 import cover from '@/components/cover-link.module.css';
 import { Facts } from '@/components/facts';
+import { KeyedText, Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { Price } from '@/components/price';
 import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
@@ -32,7 +32,7 @@ interface CardPriceProps extends Pick<BuyerCost, 'total'>, Partial<Pick<BuyerCos
 const CardPrice = ({ total, laterUnknown = false, from = false }: CardPriceProps) => (
   <p className={classes.total}>
     {from && <span>från </span>}
-    <Price amount={total} /> <Changing>{inAllWords({ laterUnknown })}</Changing>
+    <Price amount={total} /> <KeyedText>{inAllWords({ laterUnknown })}</KeyedText>
   </p>
 );
 
@@ -64,7 +64,7 @@ function ListingCard({ listing }: { listing: ListingCardData }) {
             </span>
           </p>
           <p className={`${classes.line} ${classes.split}`}>
-            <Changing>{splitText(cost)}</Changing>
+            <KeyedText>{splitText(cost)}</KeyedText>
           </p>
         </div>
         <div className={classes.facts}>
@@ -128,7 +128,7 @@ function GroupCard({ listing, group, filters }: GroupCardProps) {
       <div className={classes.content}>
         <h3 className={classes.title} id={titleId}>
           <Link href={href} prefetch={false} className={cover.link}>
-            {listing.raceName} <Changing className={classes.places}>{places}</Changing>
+            {listing.raceName} <KeyedText className={classes.places}>{places}</KeyedText>
           </Link>
         </h3>
         <div>
@@ -151,7 +151,7 @@ function GroupCard({ listing, group, filters }: GroupCardProps) {
         className={classes.action}
         aria-label={`${group.buyable ? 'Jämför' : 'Visa'} ${places}: ${listing.raceName}`}
       >
-        <Changing>{group.buyable ? `Jämför ${places}` : `Visa ${places}`}</Changing>
+        <KeyedText>{group.buyable ? `Jämför ${places}` : `Visa ${places}`}</KeyedText>
       </Button>
     </BibCard>
   );

@@ -3,7 +3,7 @@
 import { Box, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo, useCallback } from 'react';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { Page, PageHeading } from '@/components/page';
 import { Segments } from '@/components/segments';
 import { AdSlot } from '@/features/ads/ads';
@@ -38,7 +38,7 @@ const ShowChoice = ({ filters, change }: ShowChoiceProps) =>
 
 // Not drawn by the server: its buttons would lose presses before their code has come.
 const NothingInSearch = dynamic(
-  () => import('./nothing-found').then((file) => file.NothingInSearch).catch(renderNothing),
+  () => import('./nothing-found').then((file) => file.NothingInSearch).catch(fallbackToNull),
   { ssr: false, loading: () => <Skeleton height="22rem" radius="lg" /> },
 );
 

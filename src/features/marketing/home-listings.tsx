@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { memo } from 'react';
 import { ChoiceRow } from '@/components/choice-row';
 import { Link, onPlainClick } from '@/components/link';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { Section } from '@/components/section';
 import { CardResults } from '@/features/listings/card-results';
 import { FilterChips, FoundText, useCounts } from '@/features/listings/filter-chips';
@@ -54,7 +54,7 @@ function RacePicks({
 
 // Not drawn by the server: its buttons would lose presses before their code has come.
 const NothingOnHome = dynamic(
-  () => import('@/features/listings/nothing-found').then((file) => file.NothingOnHome).catch(renderNothing),
+  () => import('@/features/listings/nothing-found').then((file) => file.NothingOnHome).catch(fallbackToNull),
   { ssr: false, loading: () => <Skeleton height="22rem" radius="lg" /> },
 );
 

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import type { Reported } from './report-dialog';
 
 const ReportDialog = dynamic(
-  () => import('./report-dialog').then((file) => file.ReportDialog).catch(renderNothing),
+  () => import('./report-dialog').then((file) => file.ReportDialog).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 

@@ -2,13 +2,13 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { useIsSignedIn } from '@/features/auth/viewer';
 import { registerServiceWorker } from './register-worker';
 import { forgetPurchases } from './saved-purchases';
 
 const PurchaseKeeper = dynamic(
-  () => import('./purchase-keeper').then((file) => file.PurchaseKeeper).catch(renderNothing),
+  () => import('./purchase-keeper').then((file) => file.PurchaseKeeper).catch(fallbackToNull),
   { ssr: false },
 );
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { EventList } from '@/components/event-list';
 import { Facts } from '@/components/facts';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { PageHeading } from '@/components/page';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { Section } from '@/components/section';
@@ -99,7 +99,7 @@ function Deliveries() {
 
 /** Loaded when it is opened. */
 const ConnectionDialog = dynamic(
-  () => import('./connection-dialog').then((file) => file.ConnectionDialog).catch(renderNothing),
+  () => import('./connection-dialog').then((file) => file.ConnectionDialog).catch(fallbackToNull),
   { ssr: false },
 );
 

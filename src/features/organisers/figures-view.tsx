@@ -14,7 +14,7 @@ import {
 import { CsvButton } from '@/components/csv';
 import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { PageHeading } from '@/components/page';
 import { formatCompactDate, formatHours } from '@/text/dates';
 import { formatNumber } from '@/text/numbers';
@@ -28,7 +28,7 @@ type Race = Figures['races'][number];
 
 /** The charts' library is large: loaded when a chart is shown. */
 const FiguresChart = dynamic(
-  () => import('./figures-charts').then((file) => file.FiguresChart).catch(renderNothing),
+  () => import('./figures-charts').then((file) => file.FiguresChart).catch(fallbackToNull),
   { ssr: false, loading: ChartSkeleton },
 );
 

@@ -2,9 +2,9 @@
 
 import { Checkbox, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Changing } from '@/components/changing';
 import { useNow } from '@/components/clock';
 import { type Column, PagedTable, type Sort } from '@/components/data-table';
+import { KeyedText } from '@/components/keyed-text';
 import { ListKeysHelp, listItem, useListKeys } from '@/components/list-keys';
 import type { PagedListProps } from '@/components/paged-list';
 import { StateBadge } from '@/components/state-badge';
@@ -37,7 +37,7 @@ function Until({ change: { until, stoppedAt } }: { change: NameChange }) {
   if (!until || stoppedAt) return '–';
   return (
     <div>
-      <Changing>{formatTimeLeft(until.getTime() - now.getTime())}</Changing>
+      <KeyedText>{formatTimeLeft(until.getTime() - now.getTime())}</KeyedText>
       <Text size="xs" c="dimmed">
         {formatShortDeadline(until)}
       </Text>

@@ -8,7 +8,7 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { options } from '@/components/fields';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { PageHeading } from '@/components/page';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { MAX_ANSWERS, openNameChanges } from '@/domain/organiser/input';
@@ -22,24 +22,24 @@ import { type NameChangesShown, nameChangesIn, nameChangesPath } from './organis
 
 /** Loaded when opened: an organiser seldom needs them. */
 const RefuseDialog = dynamic(
-  () => import('./name-change-dialogs').then((file) => file.RefuseDialog).catch(renderNothing),
+  () => import('./name-change-dialogs').then((file) => file.RefuseDialog).catch(fallbackToNull),
   { ssr: false },
 );
 const InformationRequestDialog = dynamic(
-  () => import('./name-change-dialogs').then((file) => file.InformationRequestDialog).catch(renderNothing),
+  () => import('./name-change-dialogs').then((file) => file.InformationRequestDialog).catch(fallbackToNull),
   {
     ssr: false,
   },
 );
 const AnswersImportDialog = dynamic(
-  () => import('./answers-import-dialog').then((file) => file.AnswersImportDialog).catch(renderNothing),
+  () => import('./answers-import-dialog').then((file) => file.AnswersImportDialog).catch(fallbackToNull),
   { ssr: false },
 );
-const ChosenBar = dynamic(() => import('./chosen-bar').then((file) => file.ChosenBar).catch(renderNothing), {
+const ChosenBar = dynamic(() => import('./chosen-bar').then((file) => file.ChosenBar).catch(fallbackToNull), {
   ssr: false,
 });
 const AnsweredNotice = dynamic(
-  () => import('./answered-notice').then((file) => file.AnsweredNotice).catch(renderNothing),
+  () => import('./answered-notice').then((file) => file.AnsweredNotice).catch(fallbackToNull),
   { ssr: false },
 );
 

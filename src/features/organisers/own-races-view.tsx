@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Link } from '@/components/link';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { PageHeading } from '@/components/page';
 import { Section } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
@@ -89,11 +89,11 @@ function ConfirmationWords() {
 
 // Loaded when they are opened: a form with calendars, and a question.
 const OwnRaceDialog = dynamic(
-  () => import('./own-race-dialogs').then((file) => file.OwnRaceDialog).catch(renderNothing),
+  () => import('./own-race-dialogs').then((file) => file.OwnRaceDialog).catch(fallbackToNull),
   { ssr: false },
 );
 const PauseDialog = dynamic(
-  () => import('./own-race-dialogs').then((file) => file.PauseDialog).catch(renderNothing),
+  () => import('./own-race-dialogs').then((file) => file.PauseDialog).catch(fallbackToNull),
   { ssr: false },
 );
 

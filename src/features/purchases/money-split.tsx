@@ -1,5 +1,5 @@
 import { Table, TableCaption, TableTbody, TableTd, TableTh, TableTr, Text } from '@mantine/core';
-import { Changing } from '@/components/changing';
+import { KeyedText } from '@/components/keyed-text';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import type { PriceSplit } from '@/domain/money/fees';
 import type { Ore } from '@/domain/money/ore';
@@ -56,9 +56,9 @@ export function MoneySplit({ caption, rows, exact = false, hideCaption = false }
               )}
             </TableTh>
             <TableTd ta="end" style={{ verticalAlign: 'top', whiteSpace: 'nowrap' }}>
-              <Changing translate="no">
+              <KeyedText translate="no">
                 {`${kind === 'minus' && amount ? '−' : ''}${amount === null ? '–' : format(amount)}`}
-              </Changing>
+              </KeyedText>
             </TableTd>
           </TableTr>
         ))}

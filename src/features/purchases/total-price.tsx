@@ -1,5 +1,5 @@
 import { Flex, Text } from '@mantine/core';
-import { Changing } from '@/components/changing';
+import { KeyedText } from '@/components/keyed-text';
 import { Price } from '@/components/price';
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import { inAllWords, splitText } from '@/text/listing';
@@ -28,11 +28,11 @@ const splits = {
 export const TotalPrice = ({ cost, size = 'card', hideSplit = false }: TotalPriceProps) => (
   <>
     <Flex component="p" m={0} wrap="wrap" align="baseline" gap="0 6px" fw={600} {...leads[size]}>
-      <Price amount={cost.total} size={size} /> <Changing>{inAllWords(cost)}</Changing>
+      <Price amount={cost.total} size={size} /> <KeyedText>{inAllWords(cost)}</KeyedText>
     </Flex>
     {!hideSplit && (
       <Text c="dimmed" className={classes.split} data-size={size} {...splits[size]}>
-        <Changing>{splitText(cost)}</Changing>
+        <KeyedText>{splitText(cost)}</KeyedText>
       </Text>
     )}
   </>

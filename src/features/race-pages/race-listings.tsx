@@ -3,7 +3,7 @@
 import { NativeSelect } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo } from 'react';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import type { SortOrder } from '@/domain/listing/search';
 import { sortLabels } from '@/features/listings/filters';
 import { ListingResults } from '@/features/listings/listing-results';
@@ -12,7 +12,7 @@ import { useFilters } from '@/features/listings/use-filters';
 import { RaceOfferSkeletons, RaceOffers } from './race-offers';
 
 const NothingAtRace = dynamic(
-  () => import('@/features/listings/nothing-found').then((file) => file.NothingAtRace).catch(renderNothing),
+  () => import('@/features/listings/nothing-found').then((file) => file.NothingAtRace).catch(fallbackToNull),
   { loading: () => null },
 );
 

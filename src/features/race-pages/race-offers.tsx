@@ -1,8 +1,8 @@
 import { Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Changing } from '@/components/changing';
 import cover from '@/components/cover-link.module.css';
+import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { Price } from '@/components/price';
 import { buyerCost } from '@/domain/listing/buyer-cost';
@@ -23,7 +23,7 @@ function RaceOffer({ listing }: { listing: ListingCardData }) {
     <article className={classes.offer} aria-labelledby={`plats-${id}`}>
       <p className={classes.total} id={`plats-${id}`}>
         <Link href={`/listings/${id}`} className={cover.link}>
-          <Price amount={cost.total} size="bar" /> <Changing>{inAllWords(cost)}</Changing>
+          <Price amount={cost.total} size="bar" /> <KeyedText>{inAllWords(cost)}</KeyedText>
         </Link>
       </p>
       <div className={classes.facts}>
@@ -33,7 +33,7 @@ function RaceOffer({ listing }: { listing: ListingCardData }) {
         </Group>
         {title !== raceName && <Text size="sm">{title}</Text>}
         <Text size="sm" c="dimmed" className={classes.parts}>
-          <Changing>{partsText({ ...cost, payer })}</Changing>
+          <KeyedText>{partsText({ ...cost, payer })}</KeyedText>
         </Text>
         <Text size="sm" component="div">
           {sellerName ?? 'Privatperson'}

@@ -19,8 +19,8 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import { Kr } from '@/components/changing';
 import { type Fact, Facts } from '@/components/facts';
+import { Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { BackLink, Page } from '@/components/page';
 import { Section } from '@/components/section';

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { SearchInput } from './search-input';
 
 /** The same search without suggestions. */
@@ -15,6 +15,6 @@ const PlainSearch = () => (
 
 /** For pages whose code every page carries: the suggestions come after it. */
 export const SearchFormLater = dynamic(
-  () => import('./search-form').then((file) => file.SearchForm).catch(renderNothing),
+  () => import('./search-form').then((file) => file.SearchForm).catch(fallbackToNull),
   { ssr: false, loading: PlainSearch },
 );

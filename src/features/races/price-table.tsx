@@ -1,5 +1,5 @@
 import { Table, TableCaption, TableTbody, TableTd, TableTh, TableThead, TableTr } from '@mantine/core';
-import { Kr } from '@/components/changing';
+import { Kr } from '@/components/keyed-text';
 import type { PriceSpread } from '@/domain/race/sold-price';
 import { formatNumber } from '@/text/numbers';
 import { middleHalfText } from '@/text/race';

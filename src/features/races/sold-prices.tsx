@@ -3,7 +3,7 @@
 import { Accordion, AccordionControl, AccordionItem, AccordionPanel, Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { TableSkeleton } from '@/components/skeletons';
 import type { Ore } from '@/domain/money/ore';
 import type { SoldPrices as Sold } from '@/domain/race/sold-price';
@@ -18,7 +18,7 @@ const FOOT = 26;
 
 /** Nobody reads it before it is opened, and Mantine's Table is 30 kB. */
 const PriceTable = dynamic(
-  () => import('./price-table').then((file) => file.PriceTable).catch(renderNothing),
+  () => import('./price-table').then((file) => file.PriceTable).catch(fallbackToNull),
   {
     ssr: false,
     loading: () => <TableSkeleton rows={3} />,

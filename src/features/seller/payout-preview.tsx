@@ -3,8 +3,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCash, IconClock, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Changing } from '@/components/changing';
 import { Facts } from '@/components/facts';
+import { KeyedText } from '@/components/keyed-text';
 import { priceInKronor } from '@/domain/money/amount-input';
 import type { PriceSplit } from '@/domain/money/fees';
 import { SellerSplit } from '@/features/purchases/money-split';
@@ -49,7 +49,7 @@ export function PublishingFacts({ price }: { price: number | string }) {
           // The amount has a line of its own: nothing moves when it comes.
           value: (
             <span>
-              <Changing>{payout === undefined ? 'Priset minus avgiften' : formatKrExact(payout)}</Changing>
+              <KeyedText>{payout === undefined ? 'Priset minus avgiften' : formatKrExact(payout)}</KeyedText>
               <br />
               {`Stripe betalar ut till ditt bankkonto. Det startar när köparen har bekräftat, senast ${n.confirmationTime} efter namnbytet, och tar ${PAYOUT_BANK_DAYS}.`}
             </span>

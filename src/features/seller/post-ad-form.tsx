@@ -4,12 +4,12 @@ import { Anchor, Button, Card, Radio, Stack, Text, Textarea, TextInput } from '@
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
-import { Changing } from '@/components/changing';
 import { useDraft } from '@/components/draft';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/error-code';
 import { AgreeField, KronorField } from '@/components/fields';
 import { Form, focusFirstError, showFormError } from '@/components/form';
+import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
@@ -325,8 +325,8 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
             label="Beskrivning (valfritt)"
             description={
               <>
-                <Changing>{`${form.values.description.length} av ${MAX_DESCRIPTION} tecken.`}</Changing> Skriv
-                inga personuppgifter, texten syns för alla.
+                <KeyedText>{`${form.values.description.length} av ${MAX_DESCRIPTION} tecken.`}</KeyedText>{' '}
+                Skriv inga personuppgifter, texten syns för alla.
               </>
             }
             maxLength={MAX_DESCRIPTION}
@@ -350,7 +350,7 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
             {race?.nameChangeCost != null && mustAcceptFee(race, payerChoice) && (
               <AgreeField
                 label={
-                  <Changing>{`Jag accepterar att betala namnändringsavgiften till arrangören, ${formatKr(race.nameChangeCost)}`}</Changing>
+                  <KeyedText>{`Jag accepterar att betala namnändringsavgiften till arrangören, ${formatKr(race.nameChangeCost)}`}</KeyedText>
                 }
                 {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
               />

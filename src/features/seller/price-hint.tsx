@@ -1,9 +1,9 @@
 import { Anchor, Box, Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { type ComponentProps, useState } from 'react';
-import { Changing, Kr } from '@/components/changing';
 import { Dialog } from '@/components/dialog';
-import { renderNothing } from '@/components/missing-code';
+import { KeyedText, Kr } from '@/components/keyed-text';
+import { fallbackToNull } from '@/components/missing-code';
 import { RowsSkeleton } from '@/components/skeletons';
 import { type BuyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
 import type { Ore } from '@/domain/money/ore';
@@ -15,7 +15,7 @@ import { trpc } from '@/trpc/client';
 import { type PayoutPreviewProps, usePayout } from './payout-preview';
 
 const SoldPrices = dynamic(
-  () => import('@/features/races/sold-prices').then((file) => file.SoldPrices).catch(renderNothing),
+  () => import('@/features/races/sold-prices').then((file) => file.SoldPrices).catch(fallbackToNull),
   { ssr: false, loading: () => <RowsSkeleton count={1} /> },
 );
 
@@ -36,12 +36,12 @@ const LabelledTotal = ({
 }) => (
   <div>
     <Text component="dt" size="sm" c="dimmed">
-      <Changing>{label}</Changing>
+      <KeyedText>{label}</KeyedText>
     </Text>
     <Text component="dd" m={0} fw={700} fz="xl" lh={1.3}>
-      {cost ? <Kr amount={cost.total} /> : <Changing>–</Changing>}
+      {cost ? <Kr amount={cost.total} /> : <KeyedText>–</KeyedText>}
       <Text component="span" display="block" size="sm" fw={400} c="dimmed">
-        <Changing>{cost ? inAllWords(cost) : 'allt som allt'}</Changing>
+        <KeyedText>{cost ? inAllWords(cost) : 'allt som allt'}</KeyedText>
       </Text>
     </Text>
   </div>
@@ -87,7 +87,7 @@ export function PriceHint({ raceId, slug, price, initial, payer, nameChangeCost 
       </Box>
       {prices?.sold && (
         <Text size="sm">
-          <Changing>{soldText(prices.sold)}</Changing>{' '}
+          <KeyedText>{soldText(prices.sold)}</KeyedText>{' '}
           <Anchor component="button" type="button" onClick={() => setOpen(true)}>
             Se priserna
           </Anchor>
@@ -95,7 +95,7 @@ export function PriceHint({ raceId, slug, price, initial, payer, nameChangeCost 
       )}
       {prices && prices.originalFee !== null && (
         <Text size="sm">
-          <Changing>{`Ordinarie startavgift: ${formatKr(prices.originalFee)}.`}</Changing>
+          <KeyedText>{`Ordinarie startavgift: ${formatKr(prices.originalFee)}.`}</KeyedText>
         </Text>
       )}
       {open && prices?.sold && (
@@ -108,7 +108,7 @@ export function PriceHint({ raceId, slug, price, initial, payer, nameChangeCost 
 }
 
 const DemandNote = dynamic(
-  () => import('@/features/bids/demand-note').then((file) => file.DemandNote).catch(renderNothing),
+  () => import('@/features/bids/demand-note').then((file) => file.DemandNote).catch(fallbackToNull),
   { ssr: false },
 );
 

@@ -2,7 +2,7 @@
 
 import { Skeleton, Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 
 /** The choice's shape, at rest. */
 const Loading = () => (
@@ -14,6 +14,6 @@ const Loading = () => (
 
 /** The choice's code comes after the page's: only a dynamic import in the browser's code is one. */
 export const ColorSchemeChoice = dynamic(
-  () => import('./color-scheme-field').then((file) => file.ColorSchemeField).catch(renderNothing),
+  () => import('./color-scheme-field').then((file) => file.ColorSchemeField).catch(fallbackToNull),
   { ssr: false, loading: Loading },
 );

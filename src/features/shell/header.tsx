@@ -7,7 +7,7 @@ import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { Link } from '@/components/link';
 import { Logo } from '@/components/logo';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { useOnline } from '@/components/network';
 import { SITE_NAME } from '@/domain/site/site';
 import { ForVisitors } from '@/features/auth/signed-in';
@@ -39,11 +39,11 @@ const SearchLink = () => (
 
 // Their code comes after the page's.
 const SearchPopover = dynamic(
-  () => import('./search-popover').then((file) => file.SearchPopover).catch(renderNothing),
+  () => import('./search-popover').then((file) => file.SearchPopover).catch(fallbackToNull),
   { ssr: false, loading: SearchLink },
 );
 const MobileMenu = dynamic(
-  () => import('./mobile-menu').then((file) => file.MobileMenu).catch(renderNothing),
+  () => import('./mobile-menu').then((file) => file.MobileMenu).catch(fallbackToNull),
   {
     ssr: false,
   },

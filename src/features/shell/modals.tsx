@@ -5,16 +5,16 @@ import dynamic from 'next/dynamic';
 import { type ComponentProps, useEffect } from 'react';
 import { useBackCloses } from '@/components/back-closes';
 import { modalsShown } from '@/components/confirm';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { Loading } from '@/components/skeletons';
 
 const IdentityModal = dynamic(
-  () => import('@/features/account/identity-modal').then((file) => file.IdentityModal).catch(renderNothing),
+  () => import('@/features/account/identity-modal').then((file) => file.IdentityModal).catch(fallbackToNull),
   { ssr: false, loading: () => <Loading>{null}</Loading> },
 );
 
 const OwnPlaceModal = dynamic(
-  () => import('@/features/buyer/own-place-modal').then((file) => file.OwnPlaceModal).catch(renderNothing),
+  () => import('@/features/buyer/own-place-modal').then((file) => file.OwnPlaceModal).catch(fallbackToNull),
   { ssr: false, loading: () => <Loading>{null}</Loading> },
 );
 

@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ClockProvider } from '@/components/clock';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { useSignedInHint } from '@/components/page-user';
 import { cssVariablesResolver, theme } from '@/components/theme';
 import { type Ad, AdsProvider } from '@/features/ads/ads';
@@ -16,7 +16,7 @@ import { CookieBanner } from '@/features/consent/cookie-banner';
 import { TrpcProvider, trpc } from '@/trpc/client';
 
 const AfterHydration = dynamic(
-  () => import('./after-hydration').then((file) => file.AfterHydration).catch(renderNothing),
+  () => import('./after-hydration').then((file) => file.AfterHydration).catch(fallbackToNull),
   { ssr: false },
 );
 

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { TitledCard } from '@/components/section';
 import { useSessionUser } from '@/features/auth/viewer';
@@ -17,7 +17,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 type Watch = Outputs['watches']['mine'][number];
 
 const LimitsDialog = dynamic(
-  () => import('./limits-dialog').then((file) => file.LimitsDialog).catch(renderNothing),
+  () => import('./limits-dialog').then((file) => file.LimitsDialog).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 

@@ -4,16 +4,16 @@ import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 
 const WatchDialog = dynamic(
-  () => import('./watch-dialog').then((file) => file.WatchDialog).catch(renderNothing),
+  () => import('./watch-dialog').then((file) => file.WatchDialog).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 
 const PushOffer = dynamic(
-  () => import('@/features/push/push-offer').then((file) => file.PushOffer).catch(renderNothing),
+  () => import('@/features/push/push-offer').then((file) => file.PushOffer).catch(fallbackToNull),
   { ssr: false },
 );
 

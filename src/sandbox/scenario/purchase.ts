@@ -58,7 +58,7 @@ interface Parties extends ListingWish {
 type Step = (fixture: PurchaseFixture) => Promise<void>;
 
 /** Submits the stand-in's payment page. */
-async function press(sessionId: string, action: PayAction, method: PaymentMethod): Promise<void> {
+async function submitCheckout(sessionId: string, action: PayAction, method: PaymentMethod): Promise<void> {
   const answer = await fetch(new URL(`/checkout/${sessionId}`, process.env.SANDBOX_URL), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -77,7 +77,7 @@ async function pay(
   action: PayAction,
   method: PaymentMethod = 'card',
 ): Promise<void> {
-  await press(sessionOf(fixture), action, method);
+  await submitCheckout(sessionOf(fixture), action, method);
   const sessionId = sessionOf(fixture);
   await settleCheckout({ purchaseId: fixture.purchase.id, sessionId }, stripeAt(now()));
 }

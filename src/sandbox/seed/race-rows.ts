@@ -5,7 +5,7 @@ import type { BuyerField } from '@/domain/race/fields';
 import type { RacePayer } from '@/domain/race/organiser-fee';
 import { type VerifiableField, verifiableFields } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
-import { fromWall } from '@/domain/race/wall-time';
+import { fromWallTime } from '@/domain/race/wall-time';
 import type { TransferMechanism, TransferWindow } from '@/domain/race/windows';
 import { addDays, type DateString, daysBetween } from '@/domain/time';
 import { aWindow } from '@/sandbox/scenario/windows';
@@ -214,7 +214,7 @@ function windowsOf(race: Found, mechanism: TransferMechanism | null, date: DateS
       date,
       {
         closesAt:
-          fromWall(`${addDays(date, -window.closes_days)} ${window.closes_time ?? '24:00'}`) ?? undefined,
+          fromWallTime(`${addDays(date, -window.closes_days)} ${window.closes_time ?? '24:00'}`) ?? undefined,
         note: window.note ?? null,
       },
     ),

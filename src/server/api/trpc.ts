@@ -348,17 +348,3 @@ export const adminSearch = <Schema extends z.ZodType, Result>(
     .use(limit('adminSearch'))
     .input(schema)
     .mutation(({ ctx, input }) => verb(input as z.output<Schema>, ctx.call));
-
-/** Answers a procedure with a service verb. */
-export const run =
-  <Input, Caller, Result>(verb: (input: Input, call: Caller) => Result) =>
-  ({ ctx, input }: { ctx: { call: Caller }; input: Input }) =>
-    verb(input, ctx.call);
-
-/** Answers a procedure with a service verb that returns nothing. */
-export const runOk =
-  <Input, Caller>(verb: (input: Input, call: Caller) => Promise<void>) =>
-  async ({ ctx, input }: { ctx: { call: Caller }; input: Input }) => {
-    await verb(input, ctx.call);
-    return { ok: true } as const;
-  };

@@ -77,12 +77,12 @@ export async function countCodeRequest(from: MailFrom): Promise<void> {
  * comparisons, a chance of 1 in 13 000, and below 3 % after a year of mails every day. No new code is mailed after 10
  * wrong ones a day from one place, and 20 from all. Trying many accounts, one place has 30 wrong ones in 15 minutes (and
  * 30 mails an hour).
- * @throws as `guess`
+ * @throws as `limitGuesses`
  */
-export const guessCode = <T>(from: MailFrom, attempt: () => Promise<T>): Promise<T> =>
-  guessToken(from.address, () =>
+export const limitCodeGuesses = <T>(from: MailFrom, attempt: () => Promise<T>): Promise<T> =>
+  limitTokenGuesses(from.address, () =>
     from.device
-      ? guess([['codeByDevice', `${from.email} ${from.device}`]], attempt, onlyWrongCodes)
+      ? limitGuesses([['codeByDevice', `${from.email} ${from.device}`]], attempt, onlyWrongCodes)
       : countWrong(codeCounters(from), attempt),
   );
 
@@ -103,7 +103,7 @@ async function countWrong<T>(counters: Counter[], attempt: () => Promise<T>): Pr
  * @param counts the errors that stay counted.
  * @throws DomainError RATE_LIMITED, without a try, when a counter is full; and whatever `attempt` throws.
  */
-export async function guess<T>(
+export async function limitGuesses<T>(
   counters: Counter[],
   attempt: () => Promise<T>,
   counts: ReadonlySet<ErrorCode> = wrong,
@@ -124,6 +124,6 @@ export async function guess<T>(
   }
 }
 
-/** Checks a mailed token or code, of which wrong ones count against the caller's network address. @throws as `guess` */
-export const guessToken = <T>(address: string, attempt: () => Promise<T>): Promise<T> =>
-  guess([['token', address]], attempt);
+/** Checks a mailed token or code, of which wrong ones count against the caller's network address. @throws as `limitGuesses` */
+export const limitTokenGuesses = <T>(address: string, attempt: () => Promise<T>): Promise<T> =>
+  limitGuesses([['token', address]], attempt);

@@ -42,9 +42,9 @@ export const commonPasswords: ReadonlySet<string> = new Set([
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The form in which a password is hashed: keyboards write å as one character or as two. */
-const oneForm = (password: string): string => password.normalize('NFC');
+const normalizePassword = (password: string): string => password.normalize('NFC');
 
-export const hashPassword = (password: string): Promise<string> => hash(oneForm(password), options);
+export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password), options);
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
@@ -69,8 +69,8 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   decoy ??= hashPassword('no account has this password');
   const against = passwordHash ?? (await decoy);
   const matches =
-    (await verify(against, oneForm(password))) ||
-    (password !== oneForm(password) && (await verify(against, password)));
+    (await verify(against, normalizePassword(password))) ||
+    (password !== normalizePassword(password) && (await verify(against, password)));
   return passwordHash !== null && matches;
 }
 

@@ -28,7 +28,7 @@ type Replica = ReturnType<typeof connectReplica>;
 const holder = globalThis as typeof globalThis & { loppbytetReplica?: Replica };
 if (env.DATABASE_READ_URL) holder.loppbytetReplica ??= connectReplica(env.DATABASE_READ_URL);
 
-function leave(replica: Replica, err: unknown): void {
+function disableReplica(replica: Replica, err: unknown): void {
   replica.freshUntil = 0;
   replica.compareAt = performance.now() + PAUSE;
   if (!replica.away) logger.warn({ err }, 'the replica is not used');
@@ -60,14 +60,14 @@ async function compare(replica: Replica): Promise<void> {
     if (replica.away) logger.warn('the replica is used again');
     Object.assign(replica, { freshUntil: began + STALE, compareAt: began + COMPARE_EVERY, away: false });
   } catch (err) {
-    leave(replica, err);
+    disableReplica(replica, err);
   }
 }
 
 /**
  * Answers a query of public lists and pages: from the replica, where there is one that answers and is at most three
  * seconds old, else from the primary. Not for what decides, what is signed in, or what is remembered until a
- * notification (`onCatalogueChange`), which may come before the replica has the change.
+ * notification (`subscribeToCatalogue`), which may come before the replica has the change.
  * @param query is asked again, at the primary, when the replica fails.
  */
 export async function readPublic<Answer>(query: (on: Database) => PromiseLike<Answer>): Promise<Answer> {
@@ -78,7 +78,7 @@ export async function readPublic<Answer>(query: (on: Database) => PromiseLike<An
     try {
       return await withDeadline(Promise.resolve(query(replica.db)), PATIENCE);
     } catch (err) {
-      leave(replica, err);
+      disableReplica(replica, err);
     }
   }
   return query(db);

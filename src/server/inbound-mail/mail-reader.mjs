@@ -1,5 +1,5 @@
 // A program of its own, bundled by scripts/bundle-programs.ts: a mail in, what it says and whose signatures hold out. It reads what may be made to harm, so it
-// is run without secrets, may write nothing and start nothing, and is ended when it takes long (read-confined.ts).
+// is run without secrets, may write nothing and start nothing, and is ended when it takes long (read-isolated.ts).
 import { buffer } from 'node:stream/consumers';
 import { readMail } from './read-mail.ts';
 

@@ -30,7 +30,7 @@ export const decryptField = (stored: string, context: string): string =>
  * @param id of the row, for the log.
  * @returns what `read` returns; null when it throws.
  */
-export function orUnreadable<Value>(read: () => Value, id: string): Value | null {
+export function decryptOrNull<Value>(read: () => Value, id: string): Value | null {
   try {
     return read();
   } catch (error) {

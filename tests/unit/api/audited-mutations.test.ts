@@ -7,7 +7,6 @@ import { type Audited, resultOf, unchanged } from '@/server/services/audit/recor
 declare const adminMutation: typeof procedures.adminMutation;
 declare const adminView: typeof procedures.adminView;
 declare const unverifiedAdminProcedure: typeof procedures.unverifiedAdminProcedure;
-declare const run: typeof procedures.run;
 declare const freshAdminMutation: typeof procedures.freshAdminMutation;
 declare const recorded: (input: { id: string }, call: Call<'admin'>) => Promise<Audited<{ done: number }>>;
 declare const forgotten: (input: { id: string }, call: Call<'admin'>) => Promise<{ done: number }>;
@@ -26,7 +25,7 @@ const judged = () => [
   // @ts-expect-error a permission that no role has
   adminMutation('anything', ref, recorded),
   // @ts-expect-error an admin's verb behind another procedure
-  unverifiedAdminProcedure.input(ref).mutation(run(recorded)),
+  unverifiedAdminProcedure.input(ref).mutation(({ ctx, input }) => recorded(input, ctx.call)),
   // @ts-expect-error an object of one's own is no recorded result
   adminMutation('money', ref, async () => ({ result: { done: 1 } })),
 ];

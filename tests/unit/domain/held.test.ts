@@ -11,7 +11,7 @@ import {
   stripeFee,
 } from '@/domain/money/ledger';
 import { kronor, ore } from '@/domain/money/ore';
-import { divideAny } from '@/domain/purchase/dispute';
+import { divideByRefund } from '@/domain/purchase/dispute';
 import { leavingOf } from '@/domain/purchase/leaving';
 
 const price = fc.integer({ min: 1, max: 100_000 }).map(kronor);
@@ -50,7 +50,7 @@ describe('who gets what', () => {
           return fc.record({ split: fc.constant(split), back: fc.integer({ min: 0, max: split.total }) });
         }),
         ({ split, back }) => {
-          const division = divideAny(split, ore(back));
+          const division = divideByRefund(split, ore(back));
           const credited = divided(division);
           const balances = balancesOf([...paymentReceived(split), ...credited.buyer, ...credited.seller]);
           const shares = sharesOf(openOf(balances), split.payout);

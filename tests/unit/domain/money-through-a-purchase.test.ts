@@ -27,17 +27,17 @@ import {
 } from '@/domain/money/ledger';
 import { ore } from '@/domain/money/ore';
 import {
-  afterAdvance,
-  divideAny,
-  dividePart,
-  divideWhole,
+  divideAsCompleted,
+  divideByRefund,
+  dividePartialRefund,
   MIN_PART,
   maxPart,
   partObstacle,
   secondAdminObstacle,
   settlementObstacle,
   settlementShares,
-  withoutFee,
+  subtractAdvance,
+  withFeeRefunded,
 } from '@/domain/purchase/dispute';
 import {
   finalStates,
@@ -69,8 +69,8 @@ function walk(state: PurchaseState | null, taken: PurchaseEvent[]): PurchaseEven
 const postings: Partial<Record<Effect['do'], (amounts: PriceSplit) => LedgerEntry[]>> = {
   hold: paymentReceived,
   payBuyer: buyerCredited,
-  paySeller: (amounts) => divided(divideWhole(amounts)).seller,
-  payBoth: (amounts) => Object.values(divided(dividePart(amounts, maxPart(amounts)))).flat(),
+  paySeller: (amounts) => divided(divideAsCompleted(amounts)).seller,
+  payBoth: (amounts) => Object.values(divided(dividePartialRefund(amounts, maxPart(amounts)))).flat(),
 };
 
 type Balances = Partial<Record<LedgerAccount, number>>;
@@ -207,7 +207,7 @@ describe('once the money has moved', () => {
       fc.property(price, fc.integer({ min: 0, max: 50_00 }).map(ore), (amount, fee) => {
         const amounts = splitPrice(amount);
         const paid = [...paymentReceived(amounts), ...stripeFee(fee)];
-        const { seller } = divided(divideWhole(amounts));
+        const { seller } = divided(divideAsCompleted(amounts));
         const sold = balances([...paid, ...seller, ...transferMade(amounts.payout)]);
         expect([sold.seller_payable, sold.held]).toEqual([undefined, undefined]);
         expect(sold.stripe ?? 0).toBe(amounts.serviceFee + amounts.sellerFee - fee);
@@ -243,7 +243,7 @@ describe('a ruling in part', () => {
   it('divides all of the money and nobody owes, whatever part goes back', () => {
     fc.assert(
       fc.property(divisions, ({ split, part }) => {
-        const division = dividePart(split, part);
+        const division = dividePartialRefund(split, part);
         expectSettled(split, division);
         expect(division.seller).toBe(Math.max(0, split.payout - part));
         expect(division.serviceFee).toBe(SERVICE_FEE);
@@ -254,8 +254,8 @@ describe('a ruling in part', () => {
   it('gives the fee too to a buyer who has withdrawn from our service, and then we have earned none of it', () => {
     fc.assert(
       fc.property(divisions, fc.boolean(), ({ split, part }, whole) => {
-        const agreed = whole ? divideWhole(split) : dividePart(split, part);
-        const division = withoutFee(agreed);
+        const agreed = whole ? divideAsCompleted(split) : dividePartialRefund(split, part);
+        const division = withFeeRefunded(agreed);
         expect(division.buyer - agreed.buyer).toBe(SERVICE_FEE);
         expect([division.seller, division.sellerFee]).toEqual([agreed.seller, agreed.sellerFee]);
         const ours = { stripe: division.sellerFee, seller_fee_revenue: -division.sellerFee };
@@ -270,7 +270,7 @@ describe('a ruling in part', () => {
     const outside = 'PART_OUT_OF_BOUNDS';
     expect([at(99), at(100), at(995_00), at(995_01)]).toEqual([outside, null, null, outside]);
     expect([at(undefined), at(100.5), at(Number.NaN), at(-100)]).toEqual(Array(4).fill(outside));
-    expect(() => dividePart(split, ore(99))).toThrow(RangeError);
+    expect(() => dividePartialRefund(split, ore(99))).toThrow(RangeError);
   });
 });
 
@@ -283,9 +283,9 @@ describe('a settlement', () => {
   it('divides all of the money, nobody is below zero, and each gets what was promised', () => {
     fc.assert(
       fc.property(offers, fc.boolean(), ({ split, back }, withdrawn) => {
-        const agreed = divideAny(split, back);
+        const agreed = divideByRefund(split, back);
         const promised = settlementShares(split, back);
-        const division = withdrawn ? withoutFee(agreed) : agreed;
+        const division = withdrawn ? withFeeRefunded(agreed) : agreed;
         expectSettled(split, division);
         expect(agreed.buyer).toBe(back);
         expect([promised.toBuyer, promised.toSeller]).toEqual([back, division.seller]);
@@ -297,16 +297,16 @@ describe('a settlement', () => {
 
   it('is a ruling’s division up to the price, and gives of the service fee öre by öre above it', () => {
     const split = splitPrice(ore(995_00));
-    expect(divideAny(split, ore(0))).toEqual(divideWhole(split));
-    expect(divideAny(split, ore(300_00))).toEqual(dividePart(split, ore(300_00)));
+    expect(divideByRefund(split, ore(0))).toEqual(divideAsCompleted(split));
+    expect(divideByRefund(split, ore(300_00))).toEqual(dividePartialRefund(split, ore(300_00)));
     const unpaid = { seller: 0, sellerFee: 0 };
-    expect(divideAny(split, ore(995_01))).toEqual({ ...unpaid, buyer: 995_01, serviceFee: 29_99 });
-    expect(divideAny(split, split.total)).toEqual({ ...unpaid, buyer: split.total, serviceFee: 0 });
+    expect(divideByRefund(split, ore(995_01))).toEqual({ ...unpaid, buyer: 995_01, serviceFee: 29_99 });
+    expect(divideByRefund(split, split.total)).toEqual({ ...unpaid, buyer: split.total, serviceFee: 0 });
     const rest = ({ seller, sellerFee, serviceFee }: Division) => seller + sellerFee + serviceFee;
     fc.assert(
       fc.property(offers, ({ split, back }) => {
-        const less = divideAny(split, ore(Math.max(0, back - 1)));
-        const more = divideAny(split, back);
+        const less = divideByRefund(split, ore(Math.max(0, back - 1)));
+        const more = divideByRefund(split, back);
         // One öre more to the buyer is one less to exactly one of the others, the seller first.
         if (back > 0) expect(rest(less)).toBe(rest(more) + 1);
         if (more.seller > 0) expect(more.sellerFee).toBe(split.sellerFee);
@@ -321,7 +321,7 @@ describe('a settlement', () => {
     [100_00, { refund: 0, excess: 0 }],
     [130_00, { refund: 0, excess: 30_00 }],
   ])('leaves what is to be refunded of 100 kr, of which %i öre were by hand before', (advance, left) =>
-    expect(afterAdvance(ore(100_00), ore(advance))).toEqual(left),
+    expect(subtractAdvance(ore(100_00), ore(advance))).toEqual(left),
   );
 
   it('is within nothing and the total', () => {
@@ -330,7 +330,7 @@ describe('a settlement', () => {
     const outside = 'SETTLEMENT_OUT_OF_BOUNDS';
     expect([at(-1), at(0), at(1025_00), at(1025_01)]).toEqual([outside, null, null, outside]);
     expect([at(undefined), at(0.5), at(Number.NaN)]).toEqual(Array(3).fill(outside));
-    expect(() => divideAny(split, ore(1025_01))).toThrow(RangeError);
+    expect(() => divideByRefund(split, ore(1025_01))).toThrow(RangeError);
   });
 });
 

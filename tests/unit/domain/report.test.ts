@@ -15,7 +15,7 @@ import {
 } from '@/domain/money/ledger';
 import { kronor, ore } from '@/domain/money/ore';
 import { marginOf, monthsOf, type PostedSum, reportOf } from '@/domain/money/report';
-import { divideWhole } from '@/domain/purchase/dispute';
+import { divideAsCompleted } from '@/domain/purchase/dispute';
 import { reportCsv } from '@/text/report-csv';
 
 const posted = (kind: PostingKind, entries: LedgerEntry[], method: string | null = 'card'): PostedSum[] =>
@@ -27,7 +27,7 @@ const { sellerFee } = split;
 const sold = (method: string, fee: number) => [
   ...posted('payment_received', paymentReceived(split), method),
   ...posted('stripe_fee', stripeFee(ore(fee)), method),
-  ...posted('seller_credited', divided(divideWhole(split)).seller, method),
+  ...posted('seller_credited', divided(divideAsCompleted(split)).seller, method),
   ...posted('transfer_made', transferMade(split.payout), method),
 ];
 

@@ -4,7 +4,7 @@ import { splitPrice } from '@/domain/money/fees';
 import { divided } from '@/domain/money/ledger';
 import { addOre, kronor, ore } from '@/domain/money/ore';
 import { isRunning, keptOf, saleOf, spanOfYear } from '@/domain/money/statement';
-import { divideAny, divideWhole } from '@/domain/purchase/dispute';
+import { divideAsCompleted, divideByRefund } from '@/domain/purchase/dispute';
 
 const prices = fc.integer({ min: 1, max: 100_000 }).map(kronor);
 
@@ -12,7 +12,7 @@ const prices = fc.integer({ min: 1, max: 100_000 }).map(kronor);
 const creditedSales = fc.tuple(prices, fc.double({ min: 0, max: 1, noNaN: true })).map(([price, share]) => {
   const split = splitPrice(price);
   const toBuyer = ore(Math.floor(share * split.total));
-  const { seller } = divided(toBuyer === 0 ? divideWhole(split) : divideAny(split, toBuyer));
+  const { seller } = divided(toBuyer === 0 ? divideAsCompleted(split) : divideByRefund(split, toBuyer));
   const on = (account: string) =>
     ore(-seller.filter((each) => each.account === account).reduce((sum, { amount }) => sum + amount, 0));
   return { price, toBuyer, payout: on('seller_payable'), fee: on('seller_fee_revenue') };
@@ -26,7 +26,7 @@ describe('a sale', () => {
 
   it('of which a part went back counts with what the seller got', () => {
     const split = splitPrice(kronor(995));
-    const { seller, sellerFee } = divideAny(split, ore(250_50));
+    const { seller, sellerFee } = divideByRefund(split, ore(250_50));
     expect(saleOf(split.price, { payout: seller, fee: sellerFee })).toMatchObject({
       returned: 250_50,
       payout: split.payout - 250_50,

@@ -13,7 +13,7 @@ import {
   STOCKHOLM,
   startOfDay,
   stockholmDate,
-  stockholmWall,
+  stockholmWallTime,
 } from '@/domain/time';
 
 const day = fc
@@ -53,7 +53,7 @@ describe('a day in Stockholm', () => {
     const zone = new Intl.DateTimeFormat('sv-SE', { timeZone: STOCKHOLM, ...style });
     const wrong = [];
     for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2045, 0, 1); at += 30 * MINUTE) {
-      const { day, time } = stockholmWall(new Date(at));
+      const { day, time } = stockholmWallTime(new Date(at));
       if (zone.format(at) !== `${day} ${time}`) wrong.push(new Date(at));
     }
     expect(wrong).toEqual([]);
@@ -68,7 +68,7 @@ describe('a day in Stockholm', () => {
     ['2030-10-27', '02:59', '02:00'],
   ])('%s: the clock goes from %s to %s at 01:00 UTC, to the ms', (date, before, after) => {
     const change = new Date(`${date}T01:00:00Z`);
-    expect([-1, 0, 1].map((ms) => stockholmWall(plus(change, ms)))).toEqual([
+    expect([-1, 0, 1].map((ms) => stockholmWallTime(plus(change, ms)))).toEqual([
       { day: date, time: before },
       { day: date, time: after },
       { day: date, time: after },

@@ -6,7 +6,7 @@ import { buyerDetailsSchema } from '@/domain/purchase/input';
 import { datesObstacle, haveMoved } from '@/domain/race/dates';
 import { raceInput } from '@/domain/race/input';
 import { buyingObstacle, windowNow } from '@/domain/race/rules';
-import { fromWall, readWall, toClosingWall, toWall } from '@/domain/race/wall-time';
+import { fromWallTime, readWallTime, toClosingWallTime, toWallTime } from '@/domain/race/wall-time';
 import {
   buyableUntil,
   CODE_TIME,
@@ -205,8 +205,8 @@ describe('windows as an admin writes them', () => {
     // The clock goes from 02.00 to 03.00.
     ['2027-03-28 03:00', '2027-03-28T01:00:00Z'],
   ])('%s in Stockholm is %s', (text, at) => {
-    expect(fromWall(text)).toEqual(new Date(at));
-    expect(text.endsWith('24:00') ? toClosingWall(new Date(at)) : toWall(new Date(at))).toBe(text);
+    expect(fromWallTime(text)).toEqual(new Date(at));
+    expect(text.endsWith('24:00') ? toClosingWallTime(new Date(at)) : toWallTime(new Date(at))).toBe(text);
   });
 
   it.each([
@@ -223,8 +223,8 @@ describe('windows as an admin writes them', () => {
       'Klockan 02:30 kommer två gånger 2027-10-31: då ställs klockan tillbaka. Ange en annan tid',
     ],
   ])('%j is none: %s', (text, error) => {
-    expect(readWall(text)).toEqual({ at: null, error });
-    expect(fromWall(text)).toBeNull();
+    expect(readWallTime(text)).toEqual({ at: null, error });
+    expect(fromWallTime(text)).toBeNull();
   });
 
   it.each(['2027-03-28', '2027-10-31'])(
@@ -235,8 +235,8 @@ describe('windows as an admin writes them', () => {
       );
       for (const nth of minutes) {
         const [hours, rest] = [Math.floor(nth / 60), nth % 60].map((part) => String(part).padStart(2, '0'));
-        const { at } = readWall(`${day} ${hours}:${rest}`);
-        expect(at && toWall(at)).toBe(`${day} ${hours}:${rest}`);
+        const { at } = readWallTime(`${day} ${hours}:${rest}`);
+        expect(at && toWallTime(at)).toBe(`${day} ${hours}:${rest}`);
       }
     },
   );

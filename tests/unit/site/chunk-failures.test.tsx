@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 
 vi.mock('@/app/globals.css', () => ({}));
 
 const missing = Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' });
 
 test('a part whose code cannot be fetched stays away, and any other error is one', () => {
-  expect(renderNothing(missing)()).toBe(null);
+  expect(fallbackToNull(missing)()).toBe(null);
   const other = new Error('a mistake of ours');
-  expect(() => renderNothing(other)).toThrow(other);
+  expect(() => fallbackToNull(other)).toThrow(other);
 });
 
 test('every part whose code comes later does without it', () => {
@@ -29,7 +29,7 @@ test('every part whose code comes later does without it', () => {
     );
   const parts = counted(/\b(?:lazy|dynamic)\(\s*\(\) =>/g, 'import(');
   expect(Object.keys(parts).length).toBeGreaterThan(20);
-  expect(counted(/\.catch\(renderNothing\)/g, 'import(')).toEqual(parts);
+  expect(counted(/\.catch\(fallbackToNull\)/g, 'import(')).toEqual(parts);
 });
 
 test('a site that fails as a whole says so in Swedish, with a way on', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromWall } from '@/domain/race/wall-time';
+import { fromWallTime } from '@/domain/race/wall-time';
 import { plus } from '@/domain/time';
 import { formatClosingDay } from '@/text/deadlines';
 import { daysToStartText } from '@/text/race';
@@ -11,7 +11,7 @@ test('the days to a start are in words where they are few', () => {
 });
 
 test('a closing says its day, and its time where that is not the end of the day', () => {
-  const midnight = fromWall('2027-02-28 24:00') ?? new Date(0);
+  const midnight = fromWallTime('2027-02-28 24:00') ?? new Date(0);
   expect(formatClosingDay(midnight)).toBe('28 februari');
   expect(formatClosingDay(plus(midnight, -15 * 3_600_000))).toBe('28 februari kl.\u00a009.00');
 });

@@ -3,10 +3,10 @@
 import { Alert, Anchor, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Changing } from '@/components/changing';
 import { useNow } from '@/components/clock';
 import { Facts } from '@/components/facts';
 import { FileLink } from '@/components/file-link';
+import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { PageHeading } from '@/components/page';
 import { StateBadge } from '@/components/state-badge';
@@ -37,7 +37,7 @@ function Deadline({ item }: { item: Chargeback }) {
       <Text>
         Kvar att svara:{' '}
         <Text span inherit fw={700}>
-          <Changing>{formatTimeLeft(item.dueAt.getTime() - now.getTime())}</Changing>
+          <KeyedText>{formatTimeLeft(item.dueAt.getTime() - now.getTime())}</KeyedText>
         </Text>
       </Text>
       <Text size="sm">

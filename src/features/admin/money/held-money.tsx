@@ -3,10 +3,10 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Kr } from '@/components/changing';
 import { CsvButton } from '@/components/csv';
 import { type Column, PagedTable, useByTime } from '@/components/data-table';
 import { DayField } from '@/components/day-field';
+import { Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { nextPage } from '@/components/paged-list';
 import { Section } from '@/components/section';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button, type MantineColor, Stack } from '@mantine/core';
-import { Kr } from '@/components/changing';
 import { type Column, DataTable, PagedTable, useByTime } from '@/components/data-table';
+import { Kr } from '@/components/keyed-text';
 import { nextPage } from '@/components/paged-list';
 import { Section } from '@/components/section';
 import { StateBadge } from '@/components/state-badge';

@@ -3,10 +3,10 @@
 import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Kr } from '@/components/changing';
 import { CsvButton } from '@/components/csv';
 import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
+import { Kr } from '@/components/keyed-text';
 import { Section } from '@/components/section';
 import { TableSkeleton } from '@/components/skeletons';
 import { Warning } from '@/components/warning';

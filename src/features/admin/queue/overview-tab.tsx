@@ -13,7 +13,7 @@ import {
 } from '@/components/chart-cards';
 import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
 import { RowsSkeleton } from '@/components/skeletons';
@@ -142,7 +142,7 @@ function MailSettings() {
 
 /** The charts' library is large: loaded when a chart is shown. */
 const OverviewChart = dynamic(
-  () => import('./overview-charts').then((file) => file.OverviewChart).catch(renderNothing),
+  () => import('./overview-charts').then((file) => file.OverviewChart).catch(fallbackToNull),
   { ssr: false, loading: ChartSkeleton },
 );
 

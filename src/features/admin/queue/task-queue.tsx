@@ -3,8 +3,8 @@
 import { Anchor, Button, Group, type MantineColor, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Changing, Kr } from '@/components/changing';
 import { EmptyState } from '@/components/empty-state';
+import { KeyedText, Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { ListKeysHelp, listItem, useListKeys } from '@/components/list-keys';
 import { Section } from '@/components/section';
@@ -78,7 +78,7 @@ const Filter = ({ choices, chosen, onChoose }: FilterProps) => (
         ml={shown !== 'week' && shown !== 'all' && isUpkeep(shown) ? 'auto' : undefined}
         onClick={() => onChoose(shown)}
       >
-        <Changing>{`${filterLabel(shown)} ${formatNumber(total)}`}</Changing>
+        <KeyedText>{`${filterLabel(shown)} ${formatNumber(total)}`}</KeyedText>
       </Button>
     ))}
   </Group>

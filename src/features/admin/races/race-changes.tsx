@@ -16,13 +16,13 @@ import {
   Title,
 } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Kr } from '@/components/changing';
 import { confirmAction } from '@/components/confirm';
 import { DayField } from '@/components/day-field';
 import { WideModal } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
 import { options } from '@/components/fields';
 import { DialogButtons } from '@/components/form-dialog';
+import { Kr } from '@/components/keyed-text';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';

@@ -3,11 +3,11 @@
 import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
 import { WideModal } from '@/components/dialog';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { FormSkeleton } from '@/components/skeletons';
 
 /** Long: loaded when it is opened. */
-const RaceForm = dynamic(() => import('./race-form').then((file) => file.RaceForm).catch(renderNothing), {
+const RaceForm = dynamic(() => import('./race-form').then((file) => file.RaceForm).catch(fallbackToNull), {
   ssr: false,
   loading: () => <FormSkeleton />,
 });

@@ -3,9 +3,9 @@
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
-import { Kr } from '@/components/changing';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
+import { Kr } from '@/components/keyed-text';
 import { MAX_WORDS } from '@/domain/input';
 import type { Ore } from '@/domain/money/ore';
 import { type GiveUpReason, giveUpReasons } from '@/domain/purchase/hand-over';

@@ -81,7 +81,7 @@ interface Proof {
     title: string;
     text: string;
     /** Replaces both where the buyer's mail could not be queued. */
-    unmailed: string;
+    withoutMail: string;
   };
 }
 
@@ -96,7 +96,7 @@ const confirmation: Proof = {
   done: {
     title: 'Namnbyte slutfört',
     text: 'Köparen har fått ett mejl.',
-    unmailed: `Namnbyte slutfört. ${notMailed}`,
+    withoutMail: `Namnbyte slutfört. ${notMailed}`,
   },
 };
 
@@ -111,7 +111,7 @@ const proofs: Record<TransferMechanism, Proof> = {
     done: {
       title: 'Koden är lämnad',
       text: 'Köparen har fått ett mejl och anmäler sig med den.',
-      unmailed: `Koden är lämnad. ${notMailed}`,
+      withoutMail: `Koden är lämnad. ${notMailed}`,
     },
   },
   email_organiser: confirmation,
@@ -124,7 +124,7 @@ const proofs: Record<TransferMechanism, Proof> = {
     done: {
       title: 'Fullmakten är lämnad',
       text: 'Köparen har fått ett mejl och byter namn på plats.',
-      unmailed: `Fullmakten är lämnad. ${notMailed}`,
+      withoutMail: `Fullmakten är lämnad. ${notMailed}`,
     },
   },
 };

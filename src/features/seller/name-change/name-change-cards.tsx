@@ -5,7 +5,7 @@ import { IconMail } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
-import { renderNothing } from '@/components/missing-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { TitledCard } from '@/components/section';
 import type { Ore } from '@/domain/money/ore';
@@ -23,7 +23,7 @@ import {
 } from './instructions';
 
 const RequestDialog = dynamic(
-  () => import('./request-dialog').then((file) => file.RequestDialog).catch(renderNothing),
+  () => import('./request-dialog').then((file) => file.RequestDialog).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 
@@ -189,7 +189,7 @@ function OrganiserLetter({ change, runner, sellerName }: TransferInstructionsPro
 }
 
 const GiveUpDialog = dynamic(
-  () => import('./give-up-dialog').then((file) => file.GiveUpDialog).catch(renderNothing),
+  () => import('./give-up-dialog').then((file) => file.GiveUpDialog).catch(fallbackToNull),
   { loading: ProgressBar },
 );
 

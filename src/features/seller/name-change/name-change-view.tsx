@@ -3,12 +3,12 @@
 import { Alert, Button, Code, Group, List, ListItem, Stack, Text, Textarea } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { Kr } from '@/components/changing';
 import { useNow } from '@/components/clock';
 import { confirmAction } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
 import { errorCodeOf } from '@/components/error-code';
 import { fieldErrorsOf } from '@/components/errors';
+import { Kr } from '@/components/keyed-text';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
 import { type Refusal, RefusalRedirect } from '@/components/refusal-redirect';
@@ -277,7 +277,7 @@ function Completion({ change, onDone }: { change: NameChange; onDone: () => void
     onSuccess: ({ mailed }) => {
       onDone();
       if (mailed) showDone(proof.done.title, <MailedNote>{proof.done.text}</MailedNote>);
-      else showProblem('Varning', proof.done.unmailed);
+      else showProblem('Varning', proof.done.withoutMail);
       router.push(MY_LISTINGS);
     },
     onError: (error) => {

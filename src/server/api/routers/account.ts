@@ -36,7 +36,7 @@ import {
   listWaiting,
   requestEmailChange,
 } from '@/server/services/profile';
-import { guess, guessToken } from '../../auth/guesses';
+import { limitGuesses, limitTokenGuesses } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { noSignedInHint } from '../../auth/signed-in-hint';
 import {
@@ -46,8 +46,6 @@ import {
   limit,
   limitFormMail,
   router,
-  run,
-  runOk,
   signedInProcedure,
 } from '../trpc';
 
@@ -67,10 +65,10 @@ export const accountRouter = router({
 
   markNotificationRead: signedInProcedure
     .input(z.object({ id: z.uuid() }))
-    .mutation(runOk(markNotificationRead)),
+    .mutation(({ ctx, input }) => markNotificationRead(input, ctx.call)),
 
   /** All notifications, read and unread. */
-  inbox: signedInProcedure.input(pageInput).query(run(listInbox)),
+  inbox: signedInProcedure.input(pageInput).query(({ ctx, input }) => listInbox(input, ctx.call)),
 
   /** The mails about purchases that the user was sent. */
   purchaseMails: signedInProcedure.query(({ ctx }) => listPurchaseMails(ctx.call)),
@@ -92,7 +90,9 @@ export const accountRouter = router({
     items: await listSessions({ sessionId: ctx.sessionId }, ctx.call),
   })),
 
-  endSession: signedInProcedure.input(z.object({ id: raw().min(1).max(200) })).mutation(runOk(endOwnSession)),
+  endSession: signedInProcedure
+    .input(z.object({ id: raw().min(1).max(200) }))
+    .mutation(({ ctx, input }) => endOwnSession(input, ctx.call)),
 
   logOutEverywhere: signedInProcedure.mutation(async ({ ctx }) => {
     ctx.setCookie?.(await endAllSessions(ctx.user.id));
@@ -100,10 +100,12 @@ export const accountRouter = router({
     return ok;
   }),
 
-  updateNames: freshSellerProcedure.input(namesInput).mutation(runOk(updateNames)),
+  updateNames: freshSellerProcedure
+    .input(namesInput)
+    .mutation(({ ctx, input }) => updateNames(input, ctx.call)),
 
   changePassword: signedInProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    const { cookie, deviceCookie } = await guess([['passwordAgain', ctx.user.id]], () =>
+    const { cookie, deviceCookie } = await limitGuesses([['passwordAgain', ctx.user.id]], () =>
       changePassword({ userAgent: ctx.userAgent ?? null, ...input }, ctx.call),
     );
     ctx.setCookie?.(deviceCookie);
@@ -113,7 +115,7 @@ export const accountRouter = router({
 
   /** Allows what needs a recent sign-in, for ten minutes. */
   confirmPassword: signedInProcedure.input(passwordInput).mutation(async ({ ctx, input }) => {
-    await guess([['passwordAgain', ctx.user.id]], () =>
+    await limitGuesses([['passwordAgain', ctx.user.id]], () =>
       confirmPassword({ sessionId: ctx.sessionId, ...input }, ctx.call),
     );
     return ok;
@@ -147,15 +149,17 @@ export const accountRouter = router({
     .input(codeInput)
     .mutation(({ ctx, input }) => confirmEmailChange({ ...input, sessionId: ctx.sessionId }, ctx.call)),
 
-  updatePhone: freshSellerProcedure.input(phoneInput).mutation(runOk(updatePhone)),
+  updatePhone: freshSellerProcedure
+    .input(phoneInput)
+    .mutation(({ ctx, input }) => updatePhone(input, ctx.call)),
 
   /** An invitation to the administration, for who follows its link. */
   adminInvitation: signedInProcedure
     .input(invitationToken)
-    .query(({ ctx, input }) => guessToken(ctx.address, () => getInvitation(input, ctx.call))),
+    .query(({ ctx, input }) => limitTokenGuesses(ctx.address, () => getInvitation(input, ctx.call))),
 
   acceptAdminInvitation: freshProcedure.input(invitationToken).mutation(async ({ ctx, input }) => {
-    await guessToken(ctx.address, () => acceptInvitation(input, ctx.call));
+    await limitTokenGuesses(ctx.address, () => acceptInvitation(input, ctx.call));
     return ok;
   }),
 

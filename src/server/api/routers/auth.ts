@@ -22,7 +22,13 @@ import {
   resetPassword,
 } from '@/server/services/accounts';
 import { undoEmailChange } from '@/server/services/profile';
-import { countCodeRequest, guess, guessCode, guessToken, loginCounters } from '../../auth/guesses';
+import {
+  countCodeRequest,
+  limitCodeGuesses,
+  limitGuesses,
+  limitTokenGuesses,
+  loginCounters,
+} from '../../auth/guesses';
 import { findKnownDevice } from '../../auth/known-device';
 import { noSignedInHint, signedInHint } from '../../auth/signed-in-hint';
 import { browserAsking, type Context, limitFormMail, publicProcedure, router } from '../trpc';
@@ -61,10 +67,10 @@ export const authRouter = router({
   /** Whether a mailed link still works, and for whom; the page asks before it asks for a password. */
   checkConfirmation: publicProcedure
     .input(mailedLink)
-    .query(({ ctx, input }) => guessToken(ctx.address, () => checkConfirmation(input, ctx.call))),
+    .query(({ ctx, input }) => limitTokenGuesses(ctx.address, () => checkConfirmation(input, ctx.call))),
 
   confirmEmail: publicProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
-    const { deviceCookie, email } = await guessToken(ctx.address, () =>
+    const { deviceCookie, email } = await limitTokenGuesses(ctx.address, () =>
       confirmEmail({ ...input, deviceCookie: ctx.deviceCookie ?? null }, ctx.call),
     );
     ctx.setCookie?.(deviceCookie);
@@ -74,7 +80,7 @@ export const authRouter = router({
   login: publicProcedure.input(loginInput).mutation(async ({ ctx, input }) => {
     const device = await findKnownDevice(input.email, ctx.deviceCookie ?? null, ctx.now);
     const { email } = input;
-    const loggedIn = await guess(loginCounters({ email, address: ctx.address, device }), () =>
+    const loggedIn = await limitGuesses(loginCounters({ email, address: ctx.address, device }), () =>
       logIn({ ...input, userAgent: ctx.userAgent ?? null }, ctx.call),
     );
     return enter(ctx, loggedIn);
@@ -96,7 +102,7 @@ export const authRouter = router({
       deviceCookie: ctx.deviceCookie ?? null,
     };
     const device = await findKnownDevice(input.email, from.deviceCookie, ctx.now);
-    const loggedIn = await guessCode({ email: input.email, address: ctx.address, device }, () =>
+    const loggedIn = await limitCodeGuesses({ email: input.email, address: ctx.address, device }, () =>
       logInWithCode({ ...input, ...from }, ctx.call),
     );
     return enter(ctx, loggedIn);
@@ -118,10 +124,12 @@ export const authRouter = router({
   /** Whose password the page is about to ask for. */
   checkPasswordReset: publicProcedure
     .input(mailedLink)
-    .query(({ ctx, input }) => guessToken(ctx.address, () => checkPasswordReset(input, ctx.call))),
+    .query(({ ctx, input }) => limitTokenGuesses(ctx.address, () => checkPasswordReset(input, ctx.call))),
 
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
-    const { deviceCookie, email } = await guessToken(ctx.address, () => resetPassword(input, ctx.call));
+    const { deviceCookie, email } = await limitTokenGuesses(ctx.address, () =>
+      resetPassword(input, ctx.call),
+    );
     ctx.setCookie?.(deviceCookie);
     return { email };
   }),
@@ -129,5 +137,5 @@ export const authRouter = router({
   /** By the link mailed to the old address. */
   undoEmailChange: publicProcedure
     .input(undoEmailChangeInput)
-    .mutation(({ ctx, input }) => guessToken(ctx.address, () => undoEmailChange(input, ctx.call))),
+    .mutation(({ ctx, input }) => limitTokenGuesses(ctx.address, () => undoEmailChange(input, ctx.call))),
 });

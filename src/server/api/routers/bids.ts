@@ -19,26 +19,47 @@ import {
   replaceCard,
   resumeBid,
 } from '@/server/services/bids';
-import { buyerProcedure, limit, router, run, runOk, sellerProcedure } from '../trpc';
+import { buyerProcedure, limit, router, sellerProcedure } from '../trpc';
 
 export const bidsRouter = router({
-  form: buyerProcedure.input(bidFormInput).query(run(getBidForm)),
+  form: buyerProcedure.input(bidFormInput).query(({ ctx, input }) => getBidForm(input, ctx.call)),
 
-  begin: buyerProcedure.input(beginBidInput).use(limit('checkout')).mutation(run(beginBid)),
+  begin: buyerProcedure
+    .input(beginBidInput)
+    .use(limit('checkout'))
+    .mutation(({ ctx, input }) => beginBid(input, ctx.call)),
 
-  continueCard: buyerProcedure.input(bidRef).use(limit('paymentCheck')).mutation(run(continueCard)),
+  continueCard: buyerProcedure
+    .input(bidRef)
+    .use(limit('paymentCheck'))
+    .mutation(({ ctx, input }) => continueCard(input, ctx.call)),
 
-  replaceCard: buyerProcedure.input(bidRef).use(limit('paymentCheck')).mutation(run(replaceCard)),
+  replaceCard: buyerProcedure
+    .input(bidRef)
+    .use(limit('paymentCheck'))
+    .mutation(({ ctx, input }) => replaceCard(input, ctx.call)),
 
-  change: buyerProcedure.input(changeBidInput).use(limit('bid')).mutation(runOk(changeBid)),
+  change: buyerProcedure
+    .input(changeBidInput)
+    .use(limit('bid'))
+    .mutation(({ ctx, input }) => changeBid(input, ctx.call)),
 
-  pause: buyerProcedure.input(bidRef).use(limit('bid')).mutation(runOk(pauseBid)),
+  pause: buyerProcedure
+    .input(bidRef)
+    .use(limit('bid'))
+    .mutation(({ ctx, input }) => pauseBid(input, ctx.call)),
 
-  resume: buyerProcedure.input(resumeBidInput).use(limit('bid')).mutation(runOk(resumeBid)),
+  resume: buyerProcedure
+    .input(resumeBidInput)
+    .use(limit('bid'))
+    .mutation(({ ctx, input }) => resumeBid(input, ctx.call)),
 
-  cancel: buyerProcedure.input(bidRef).use(limit('bid')).mutation(runOk(cancelBid)),
+  cancel: buyerProcedure
+    .input(bidRef)
+    .use(limit('bid'))
+    .mutation(({ ctx, input }) => cancelBid(input, ctx.call)),
 
-  mine: buyerProcedure.input(myBidsInput).query(run(listMyBids)),
+  mine: buyerProcedure.input(myBidsInput).query(({ ctx, input }) => listMyBids(input, ctx.call)),
 
-  demand: sellerProcedure.input(demandInput).query(run(getDemand)),
+  demand: sellerProcedure.input(demandInput).query(({ ctx, input }) => getDemand(input, ctx.call)),
 });

@@ -14,16 +14,29 @@ import {
   reportProblem,
   withdrawSettlement,
 } from '@/server/services/disputes';
-import { buyerProcedure, limit, router, run, runOk, viewerProcedure } from '../trpc';
+import { buyerProcedure, limit, router, viewerProcedure } from '../trpc';
 
 const limitedProcedure = viewerProcedure.use(limit('disputeMessage'));
 
 export const disputesRouter = router({
-  report: buyerProcedure.input(reportProblemInput).use(limit('disputeMessage')).mutation(run(reportProblem)),
-  byId: viewerProcedure.input(disputeRef).query(run(getDispute)),
-  post: limitedProcedure.input(disputeMessageInput).mutation(run(postMessage)),
-  offerSettlement: limitedProcedure.input(offerSettlementInput).mutation(runOk(offerSettlement)),
-  acceptSettlement: limitedProcedure.input(settlementRef).mutation(run(acceptSettlement)),
-  declineSettlement: limitedProcedure.input(settlementRef).mutation(runOk(declineSettlement)),
-  withdrawSettlement: limitedProcedure.input(settlementRef).mutation(runOk(withdrawSettlement)),
+  report: buyerProcedure
+    .input(reportProblemInput)
+    .use(limit('disputeMessage'))
+    .mutation(({ ctx, input }) => reportProblem(input, ctx.call)),
+  byId: viewerProcedure.input(disputeRef).query(({ ctx, input }) => getDispute(input, ctx.call)),
+  post: limitedProcedure
+    .input(disputeMessageInput)
+    .mutation(({ ctx, input }) => postMessage(input, ctx.call)),
+  offerSettlement: limitedProcedure
+    .input(offerSettlementInput)
+    .mutation(({ ctx, input }) => offerSettlement(input, ctx.call)),
+  acceptSettlement: limitedProcedure
+    .input(settlementRef)
+    .mutation(({ ctx, input }) => acceptSettlement(input, ctx.call)),
+  declineSettlement: limitedProcedure
+    .input(settlementRef)
+    .mutation(({ ctx, input }) => declineSettlement(input, ctx.call)),
+  withdrawSettlement: limitedProcedure
+    .input(settlementRef)
+    .mutation(({ ctx, input }) => withdrawSettlement(input, ctx.call)),
 });

@@ -30,17 +30,17 @@ import { createNotice } from '@/server/services/notices';
 import { listMyListings } from '@/server/services/purchases';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { shuttingDown } from '../../lib/shutdown';
-import { limit, publicProcedure, router, run, runOk, sellerProcedure, signedInProcedure } from '../trpc';
+import { limit, publicProcedure, router, sellerProcedure, signedInProcedure } from '../trpc';
 import { limitNotices } from './notices';
 
 const ref = z.object({ id: z.uuid() });
 
 export const listingsRouter = router({
-  search: publicProcedure.input(searchInput).query(run(searchListings)),
+  search: publicProcedure.input(searchInput).query(({ ctx, input }) => searchListings(input, ctx.call)),
 
   counts: publicProcedure.input(filterInput).query(({ input }) => countPlaces(input)),
 
-  byId: publicProcedure.input(ref).query(run(getListing)),
+  byId: publicProcedure.input(ref).query(({ ctx, input }) => getListing(input, ctx.call)),
 
   payout: publicProcedure
     .input(z.object({ price: priceInKronor }))
@@ -70,20 +70,22 @@ export const listingsRouter = router({
     .use(limit('listing'))
     .mutation(({ ctx, input }) => saveListing(input, ctx.call, { keep: false })),
 
-  forEdit: sellerProcedure.input(ref).query(run(getListingForEdit)),
+  forEdit: sellerProcedure.input(ref).query(({ ctx, input }) => getListingForEdit(input, ctx.call)),
 
-  mine: sellerProcedure.input(myListingsInput).query(run(listMyListings)),
+  mine: sellerProcedure.input(myListingsInput).query(({ ctx, input }) => listMyListings(input, ctx.call)),
 
   /** What the public lists do not say: which of them are the caller's own. */
   own: signedInProcedure.query(({ ctx }) => listOwnListings(ctx.call)),
 
-  updatePrice: sellerProcedure.input(updatePriceInput).mutation(runOk(updatePrice)),
+  updatePrice: sellerProcedure
+    .input(updatePriceInput)
+    .mutation(({ ctx, input }) => updatePrice(input, ctx.call)),
 
-  figures: sellerProcedure.input(ref).query(run(getOwnFigures)),
+  figures: sellerProcedure.input(ref).query(({ ctx, input }) => getOwnFigures(input, ctx.call)),
 
-  pause: sellerProcedure.input(ref).mutation(runOk(pauseListing)),
+  pause: sellerProcedure.input(ref).mutation(({ ctx, input }) => pauseListing(input, ctx.call)),
 
-  relist: sellerProcedure.input(ref).mutation(run(relistListing)),
+  relist: sellerProcedure.input(ref).mutation(({ ctx, input }) => relistListing(input, ctx.call)),
 
-  delete: sellerProcedure.input(ref).mutation(runOk(deleteListing)),
+  delete: sellerProcedure.input(ref).mutation(({ ctx, input }) => deleteListing(input, ctx.call)),
 });

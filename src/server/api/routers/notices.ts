@@ -14,7 +14,7 @@ import {
   decideNotice,
   listNotices,
 } from '@/server/services/notices';
-import { guessToken } from '../../auth/guesses';
+import { limitTokenGuesses } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import {
   adminMutation,
@@ -24,7 +24,6 @@ import {
   limitFormMail,
   publicProcedure,
   router,
-  runOk,
   sellerProcedure,
 } from '../trpc';
 
@@ -37,9 +36,12 @@ export async function limitNotices(ctx: Context, email: string | undefined): Pro
 export const noticesRouter = router({
   confirm: publicProcedure
     .input(confirmNoticeInput)
-    .mutation(({ ctx, input }) => guessToken(ctx.address, () => confirmNotice(input, ctx.call))),
+    .mutation(({ ctx, input }) => limitTokenGuesses(ctx.address, () => confirmNotice(input, ctx.call))),
 
-  appeal: sellerProcedure.input(appealNoticeInput).use(limit('notice')).mutation(runOk(appealNotice)),
+  appeal: sellerProcedure
+    .input(appealNoticeInput)
+    .use(limit('notice'))
+    .mutation(({ ctx, input }) => appealNotice(input, ctx.call)),
 
   list: adminQuery('read', noticeList, listNotices),
 

@@ -12,10 +12,10 @@ import {
   removePasskey,
   renamePasskey,
 } from '@/server/services/passkeys';
-import { guess } from '../../auth/guesses';
+import { limitGuesses } from '../../auth/guesses';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { signedInHint } from '../../auth/signed-in-hint';
-import { freshProcedure, limit, publicProcedure, router, runOk, signedInProcedure } from '../trpc';
+import { freshProcedure, limit, publicProcedure, router, signedInProcedure } from '../trpc';
 
 const ok = { ok: true } as const;
 
@@ -26,7 +26,7 @@ export const passkeysRouter = router({
   }),
 
   logIn: publicProcedure.input(passkeyAnswerInput).mutation(async ({ ctx, input }) => {
-    const { cookie, deviceCookie } = await guess([['loginByAddress', ctx.address]], () =>
+    const { cookie, deviceCookie } = await limitGuesses([['loginByAddress', ctx.address]], () =>
       logInWithPasskey({ ...input, userAgent: ctx.userAgent ?? null }, ctx.call),
     );
     // Only now: a refusal leaves the session as it was.
@@ -44,7 +44,7 @@ export const passkeysRouter = router({
     .mutation(({ ctx }) => beginConfirmation({ sessionId: ctx.sessionId }, ctx.call)),
 
   confirm: signedInProcedure.input(passkeyAnswerInput).mutation(async ({ ctx, input }) => {
-    await guess([['secondFactor', ctx.user.id]], () =>
+    await limitGuesses([['secondFactor', ctx.user.id]], () =>
       confirmWithPasskey({ sessionId: ctx.sessionId, ...input }, ctx.call),
     );
     return ok;
@@ -64,7 +64,9 @@ export const passkeysRouter = router({
       return registerPasskey({ user, sessionId, userAgent, ...input }, ctx.call);
     }),
 
-  rename: signedInProcedure.input(renamePasskeyInput).mutation(runOk(renamePasskey)),
+  rename: signedInProcedure
+    .input(renamePasskeyInput)
+    .mutation(({ ctx, input }) => renamePasskey(input, ctx.call)),
 
   remove: freshProcedure.input(z.object({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
     await removePasskey({ ...input, user: ctx.user, sessionId: ctx.sessionId }, ctx.call);

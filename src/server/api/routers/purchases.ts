@@ -31,29 +31,23 @@ import {
   verifyPayment,
 } from '@/server/services/purchases';
 import { consumeRateLimit } from '../../auth/rate-limit';
-import {
-  buyerProcedure,
-  limit,
-  publicProcedure,
-  router,
-  run,
-  runOk,
-  sellerProcedure,
-  signedInProcedure,
-} from '../trpc';
+import { buyerProcedure, limit, publicProcedure, router, sellerProcedure, signedInProcedure } from '../trpc';
 
 export const purchasesRouter = router({
   createCheckout: buyerProcedure
     .input(createCheckoutInput)
     .use(limit('checkout'))
-    .mutation(run(createCheckout)),
+    .mutation(({ ctx, input }) => createCheckout(input, ctx.call)),
 
   cancelCheckout: buyerProcedure
     .input(cancelCheckoutInput)
     .use(limit('paymentCheck'))
-    .mutation(run(cancelCheckout)),
+    .mutation(({ ctx, input }) => cancelCheckout(input, ctx.call)),
 
-  verifyPayment: buyerProcedure.input(checkoutRef).use(limit('paymentCheck')).mutation(run(verifyPayment)),
+  verifyPayment: buyerProcedure
+    .input(checkoutRef)
+    .use(limit('paymentCheck'))
+    .mutation(({ ctx, input }) => verifyPayment(input, ctx.call)),
 
   /** Asked where the buyer is not signed in. */
   checkPayment: publicProcedure.input(checkPaymentInput).mutation(async ({ ctx, input }) => {
@@ -61,33 +55,49 @@ export const purchasesRouter = router({
     return checkPayment(input, ctx.call);
   }),
 
-  mine: buyerProcedure.input(myPurchasesInput).query(run(listMyPurchases)),
+  mine: buyerProcedure.input(myPurchasesInput).query(({ ctx, input }) => listMyPurchases(input, ctx.call)),
 
-  running: signedInProcedure.query(run(listRunningPurchases)),
+  running: signedInProcedure.query(({ ctx, input }) => listRunningPurchases(input, ctx.call)),
 
-  forConfirmation: buyerProcedure.input(listingRef).query(run(getMyPurchase)),
+  forConfirmation: buyerProcedure.input(listingRef).query(({ ctx, input }) => getMyPurchase(input, ctx.call)),
 
-  confirmReceipt: buyerProcedure.input(listingRef).mutation(run(confirmReceipt)),
+  confirmReceipt: buyerProcedure
+    .input(listingRef)
+    .mutation(({ ctx, input }) => confirmReceipt(input, ctx.call)),
 
-  forNameChange: sellerProcedure.input(listingRef).query(run(getNameChange)),
+  forNameChange: sellerProcedure.input(listingRef).query(({ ctx, input }) => getNameChange(input, ctx.call)),
 
-  completeNameChange: sellerProcedure.input(completeNameChangeInput).mutation(run(completeNameChange)),
+  completeNameChange: sellerProcedure
+    .input(completeNameChangeInput)
+    .mutation(({ ctx, input }) => completeNameChange(input, ctx.call)),
 
   requestDetails: sellerProcedure
     .input(requestDetailsInput)
     .use(limit('handOver'))
-    .mutation(run(requestDetails)),
+    .mutation(({ ctx, input }) => requestDetails(input, ctx.call)),
 
-  giveUpSale: sellerProcedure.input(giveUpSaleInput).use(limit('handOver')).mutation(run(giveUpSale)),
+  giveUpSale: sellerProcedure
+    .input(giveUpSaleInput)
+    .use(limit('handOver'))
+    .mutation(({ ctx, input }) => giveUpSale(input, ctx.call)),
 
   correctDetails: buyerProcedure
     .input(correctDetailsInput)
     .use(limit('handOver'))
-    .mutation(run(correctDetails)),
+    .mutation(({ ctx, input }) => correctDetails(input, ctx.call)),
 
-  addMail: signedInProcedure.input(addMailInput).use(limit('upload')).mutation(runOk(addMail)),
+  addMail: signedInProcedure
+    .input(addMailInput)
+    .use(limit('upload'))
+    .mutation(({ ctx, input }) => addMail(input, ctx.call)),
 
-  showCode: buyerProcedure.input(listingRef).use(limit('handOver')).mutation(run(showCode)),
+  showCode: buyerProcedure
+    .input(listingRef)
+    .use(limit('handOver'))
+    .mutation(({ ctx, input }) => showCode(input, ctx.call)),
 
-  rejectCode: buyerProcedure.input(rejectCodeInput).use(limit('handOver')).mutation(run(rejectCode)),
+  rejectCode: buyerProcedure
+    .input(rejectCodeInput)
+    .use(limit('handOver'))
+    .mutation(({ ctx, input }) => rejectCode(input, ctx.call)),
 });

@@ -1,7 +1,7 @@
 import { pushSubscriptionInput } from '@/domain/account/push';
 import { pushKindInput } from '@/domain/purchase/pushes';
 import { getPushSettings, setPushKind, subscribePush, unsubscribePush } from '@/server/services/pushes';
-import { limit, router, runOk, signedInProcedure } from '../trpc';
+import { limit, router, signedInProcedure } from '../trpc';
 
 const ok = { ok: true } as const;
 
@@ -21,5 +21,5 @@ export const pushRouter = router({
     return ok;
   }),
 
-  setKind: signedInProcedure.input(pushKindInput).mutation(runOk(setPushKind)),
+  setKind: signedInProcedure.input(pushKindInput).mutation(({ ctx, input }) => setPushKind(input, ctx.call)),
 });

@@ -37,7 +37,6 @@ import {
   freshAdminMutation,
   publicProcedure,
   router,
-  run,
   signedInProcedure,
 } from '../trpc';
 import { limitNotices } from './notices';
@@ -50,7 +49,9 @@ export const racesRouter = router({
 
   catalogue: publicProcedure.query(({ ctx }) => listCatalogue(ctx.call)),
 
-  bySlug: publicProcedure.input(z.object({ slug: raw().max(200) })).query(run(getRacePage)),
+  bySlug: publicProcedure
+    .input(z.object({ slug: raw().max(200) }))
+    .query(({ ctx, input }) => getRacePage(input, ctx.call)),
 
   report: publicProcedure.input(reportRaceInput).mutation(async ({ ctx, input }) => {
     const { raceId, ...notice } = input;
@@ -66,10 +67,14 @@ export const racesRouter = router({
   }),
 
   /** Hints for who sets a price. */
-  prices: signedInProcedure.input(z.object({ raceId: z.uuid() })).query(run(getPrices)),
+  prices: signedInProcedure
+    .input(z.object({ raceId: z.uuid() }))
+    .query(({ ctx, input }) => getPrices(input, ctx.call)),
 
   /** What may be watched with a race. */
-  otherDistances: publicProcedure.input(z.object({ raceId: z.uuid() })).query(run(listOtherDistances)),
+  otherDistances: publicProcedure
+    .input(z.object({ raceId: z.uuid() }))
+    .query(({ ctx, input }) => listOtherDistances(input, ctx.call)),
 
   listable: publicProcedure.query(({ ctx }) => listListableRaces(ctx.call)),
 });

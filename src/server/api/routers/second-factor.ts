@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
   verifySecondFactor,
 } from '@/server/services/second-factor';
-import { guess } from '../../auth/guesses';
+import { limitGuesses } from '../../auth/guesses';
 import { deviceTime } from '../../lib/clock';
 import { freshAdminMutation, router, unverifiedAdminProcedure } from '../trpc';
 
@@ -16,7 +16,7 @@ export const secondFactorRouter = router({
   status: unverifiedAdminProcedure.query(({ ctx }) => getSecondFactorStatus(ctx.call)),
 
   begin: unverifiedAdminProcedure.input(enrolmentInput).mutation(({ ctx, input }) =>
-    guess([['passwordAgain', ctx.user.id]], () =>
+    limitGuesses([['passwordAgain', ctx.user.id]], () =>
       beginEnrolment(
         {
           email: ctx.user.email,
@@ -31,7 +31,7 @@ export const secondFactorRouter = router({
 
   finish: unverifiedAdminProcedure.input(secondFactorCodeInput).mutation(async ({ ctx, input }) => {
     const { sessionId } = ctx;
-    const enrolled = await guess([['secondFactor', ctx.user.id]], () =>
+    const enrolled = await limitGuesses([['secondFactor', ctx.user.id]], () =>
       finishEnrolment(
         { sessionId, code: input.code, deviceTime: deviceTime(), verified: ctx.user.actsAsAdmin },
         ctx.call,
@@ -44,7 +44,7 @@ export const secondFactorRouter = router({
 
   verify: unverifiedAdminProcedure.input(secondFactorCodeInput).mutation(async ({ ctx, input }) => {
     const { sessionId } = ctx;
-    await guess([['secondFactor', ctx.user.id]], () =>
+    await limitGuesses([['secondFactor', ctx.user.id]], () =>
       verifySecondFactor({ sessionId, code: input.code, deviceTime: deviceTime() }, ctx.call),
     );
     return { ok: true } as const;

@@ -21,8 +21,6 @@ import {
   limit,
   publicProcedure,
   router,
-  run,
-  runOk,
   sellerProcedure,
   signedInProcedure,
 } from '../trpc';
@@ -61,12 +59,15 @@ export const draftsRouter = router({
 
   mine: sellerProcedure.query(({ ctx }) => listMyDrafts(ctx.call)),
 
-  byId: sellerProcedure.input(ref).query(run(getDraft)),
+  byId: sellerProcedure.input(ref).query(({ ctx, input }) => getDraft(input, ctx.call)),
 
-  publish: sellerProcedure.input(ref.partial()).use(limit('listing')).mutation(run(publishDrafts)),
+  publish: sellerProcedure
+    .input(ref.partial())
+    .use(limit('listing'))
+    .mutation(({ ctx, input }) => publishDrafts(input, ctx.call)),
 
-  delete: sellerProcedure.input(ref).mutation(runOk(deleteDraft)),
+  delete: sellerProcedure.input(ref).mutation(({ ctx, input }) => deleteDraft(input, ctx.call)),
 
   /** By the link in a reminder: it works signed in or not. */
-  stopReminders: publicProcedure.input(stopTokenInput).mutation(runOk(stopReminders)),
+  stopReminders: publicProcedure.input(stopTokenInput).mutation(({ input }) => stopReminders(input)),
 });

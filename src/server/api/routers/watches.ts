@@ -7,8 +7,8 @@ import {
   endWatchByToken,
   listMyWatches,
 } from '@/server/services/watches';
-import { guessToken } from '../../auth/guesses';
-import { limitFormMail, publicProcedure, router, runOk, signedInProcedure } from '../trpc';
+import { limitTokenGuesses } from '../../auth/guesses';
+import { limitFormMail, publicProcedure, router, signedInProcedure } from '../trpc';
 
 export const watchesRouter = router({
   create: publicProcedure.input(createWatchInput).mutation(async ({ ctx, input }) => {
@@ -19,11 +19,13 @@ export const watchesRouter = router({
 
   confirm: publicProcedure
     .input(watchTokenInput)
-    .mutation(({ ctx, input }) => guessToken(ctx.address, () => confirmWatch(input, ctx.call))),
+    .mutation(({ ctx, input }) => limitTokenGuesses(ctx.address, () => confirmWatch(input, ctx.call))),
 
-  unsubscribe: publicProcedure.input(watchTokenInput).mutation(runOk(endWatchByToken)),
+  unsubscribe: publicProcedure.input(watchTokenInput).mutation(({ input }) => endWatchByToken(input)),
 
   mine: signedInProcedure.query(({ ctx }) => listMyWatches(ctx.call)),
 
-  remove: signedInProcedure.input(z.object({ id: z.uuid() })).mutation(runOk(endOwnWatch)),
+  remove: signedInProcedure
+    .input(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => endOwnWatch(input, ctx.call)),
 });

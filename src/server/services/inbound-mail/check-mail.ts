@@ -15,7 +15,7 @@ import { decryptEntryReference } from '@/server/services/encryption';
 import { applyEvent, decryptRaw, encryptContent, lockPurchase } from '@/server/services/purchases';
 import { db, inTransaction, type Transaction } from '../../db/client';
 import { inboundMails, listings, organisers, purchases, races, users } from '../../db/schema';
-import { readConfined } from '../../inbound-mail/read-confined';
+import { readIsolated } from '../../inbound-mail/read-isolated';
 import type { CheckedMail } from '../../inbound-mail/read-mail';
 import { resolve } from '../../inbound-mail/resolver';
 
@@ -122,7 +122,7 @@ export async function checkMail(
 ): Promise<void> {
   const row = await read(mailId);
   if (!row?.mail.raw || row.mail.verdict) return;
-  const mails = await readConfined(row.purchase.id, decryptRaw(mailId, row.mail.raw), resolver);
+  const mails = await readIsolated(row.purchase.id, decryptRaw(mailId, row.mail.raw), resolver);
   const { mail, reason } = choose(mails, row, now);
   const own = provingDomains(provingDomainsOf(row));
   if (reason !== null && mails.some(({ unanswered }) => unanswered.some((each) => isOwn(own, each)))) {

@@ -5,8 +5,8 @@ import type { SearchInput } from '@/domain/listing/input';
 import { GROUP_FROM } from '@/domain/listing/search';
 import { ore } from '@/domain/money/ore';
 import { SECOND } from '@/domain/time';
-import { onCatalogueChange } from '@/server/db/changes';
 import type { Database } from '@/server/db/client';
+import { subscribeToCatalogue } from '@/server/db/notifications';
 import { readCursor, writeCursor } from '@/server/db/pages';
 import { readPublic } from '@/server/db/replica';
 import { listings, lowestTotal, races, users } from '@/server/db/schema';
@@ -110,7 +110,7 @@ const readRaces = cached(
         .where(and(isNotNull(listings.part), pricesWithin(filter)))
         .groupBy(listings.raceId, listings.part),
     ),
-  { forMs: 5 * SECOND, maxEntries: 100, invalidateOn: onCatalogueChange },
+  { forMs: 5 * SECOND, maxEntries: 100, invalidateOn: subscribeToCatalogue },
 );
 
 /** One item for all places of a race, and one for each place that is found by its seller's own words. */

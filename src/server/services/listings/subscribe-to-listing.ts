@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { displayStatus } from '@/domain/listing/states';
 import { env } from '@/env';
-import { listingChanges, RESYNC } from '@/server/db/changes';
+import { listingEvents, RESYNC } from '@/server/db/notifications';
 import { db } from '../../db/client';
 import { listings } from '../../db/schema';
 import { shuttingDown } from '../../lib/shutdown';
@@ -79,7 +79,7 @@ export async function* subscribeToListing({ id, until }: { id: string; until: Ab
   if (env.LIVE_UPDATES === 'poll') return;
   const signal = AbortSignal.any([until, shuttingDown]);
   // Subscribed before the first read, so that no change is missed between them.
-  const changes = changesOf(id, await listingChanges(), signal);
+  const changes = changesOf(id, await listingEvents(), signal);
   try {
     let sent: object | undefined;
     let changed = true;

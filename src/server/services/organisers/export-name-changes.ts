@@ -7,7 +7,7 @@ import { organiserDetails, organiserNeedsSeller } from '@/domain/organiser/organ
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { stockholmDate } from '@/domain/time';
 import { writeCsv } from '@/server/lib/csv';
-import { orUnreadable } from '@/server/lib/field-encryption';
+import { decryptOrNull } from '@/server/lib/field-encryption';
 import { decryptBuyerDetails, recordDetailsViews } from '@/server/services/buyer-details';
 import { decryptEntryReference } from '@/server/services/encryption';
 import { guardCell, guardPhone } from '@/text/csv-cells';
@@ -46,7 +46,7 @@ export async function exportNameChanges({
       now,
     );
     const details = rows.map(({ purchase }) =>
-      orUnreadable(
+      decryptOrNull(
         () =>
           organiserDetails(
             purchase,
@@ -76,7 +76,7 @@ export async function exportNameChanges({
         listing.raceName,
         listing.distance,
         listing.date,
-        orUnreadable(
+        decryptOrNull(
           () => (listing.entryReference ? decryptEntryReference(listing.id, listing.entryReference) : ''),
           listing.id,
         ) ?? UNREADABLE,

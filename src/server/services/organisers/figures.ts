@@ -126,7 +126,7 @@ async function readFigures(
   );
   const from = startOfDay(mondays[0] ?? last);
   const chosenIds = chosen.map((race) => race.raceId);
-  const [byRace, byWeek, inAll] = await Promise.all([
+  const [byRace, byWeek, total] = await Promise.all([
     count(
       own.map((race) => race.raceId),
       from,
@@ -141,7 +141,7 @@ async function readFigures(
       forbidden: rule === 'forbidden',
       ...(byRace.get(race.raceId) ?? none),
     })),
-    total: inAll.get('all') ?? none,
+    total: total.get('all') ?? none,
     weeks: mondays.map((monday) => ({ monday, ...(byWeek.get(monday) ?? none) })),
   };
 }

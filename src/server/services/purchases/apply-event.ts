@@ -52,7 +52,7 @@ interface Applied {
   /** False for a repeated event of Stripe or the clock: nothing was changed. */
   changed: boolean;
   /** The mails of the event that could not be queued. */
-  unmailed: PurchaseMail[];
+  skippedMails: PurchaseMail[];
 }
 
 /** Locks a listing's row: the one lock that all of its purchases share. */
@@ -271,12 +271,12 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
   const verdict = judge(event, actor.type, await situationOf(tx, command, rows), input);
   if (verdict.kind === 'refused') throw new DomainError(verdict.code);
   if (verdict.kind === 'already')
-    return { purchase: rows.purchase as PurchaseRow, changed: false, unmailed: [] };
+    return { purchase: rows.purchase as PurchaseRow, changed: false, skippedMails: [] };
 
   const { transition } = verdict;
   const before = rows.purchase;
-  const unmailed: PurchaseMail[] = [];
-  const context = { ...rows, event, actor, input, now, unmailed };
+  const skippedMails: PurchaseMail[] = [];
+  const context = { ...rows, event, actor, input, now, skippedMails };
   let purchase = before ?? (await openPurchase(tx, command, context));
   if (before) {
     // Before the purchase's own row, as what deletes a bid takes them.
@@ -323,5 +323,5 @@ export async function applyEvent(tx: Transaction, command: Command): Promise<App
   for (const effect of transition.effects) {
     await carryOutEffect(tx, effect, { ...context, purchase });
   }
-  return { purchase, changed: true, unmailed };
+  return { purchase, changed: true, skippedMails };
 }

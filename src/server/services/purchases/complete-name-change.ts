@@ -51,12 +51,12 @@ export async function completeNameChange(
         );
       if (!proof) throw new DomainError('UPLOAD_NOT_FOUND');
     }
-    const { purchase, unmailed } = await applyEvent(tx, {
+    const { purchase, skippedMails } = await applyEvent(tx, {
       event: 'nameChanged',
       purchaseId,
       input: { proofUploadId, ...(code && { code }) },
       ...call,
     });
-    return { state: purchase.state, mailed: unmailed.length === 0 };
+    return { state: purchase.state, mailed: skippedMails.length === 0 };
   });
 }

@@ -3,7 +3,7 @@ import { MAX_MAILS, provingDomains, takesMails } from '@/domain/purchase/mail-pr
 import { db } from '@/server/db/client';
 import { inboundMails, listings, organisers, type PurchaseRow, races } from '@/server/db/schema';
 import { mailAddressOf } from '@/server/inbound-mail/address';
-import { decryptField, encryptField, orUnreadable } from '@/server/lib/field-encryption';
+import { decryptField, decryptOrNull, encryptField } from '@/server/lib/field-encryption';
 import { fieldContext } from '../encryption';
 
 /** What is shown of a mail. */
@@ -83,7 +83,7 @@ export async function readMails(
     confirms: address !== null && (await canConfirm(purchase.listingId)),
     items: rows.map(({ content, ...row }) => ({
       ...row,
-      content: content ? orUnreadable(() => decryptContent(row.id, content), row.id) : null,
+      content: content ? decryptOrNull(() => decryptContent(row.id, content), row.id) : null,
     })),
   };
 }

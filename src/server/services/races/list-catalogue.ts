@@ -4,7 +4,7 @@ import { feeUnknown } from '@/domain/race/organiser-fee';
 import { closesAt } from '@/domain/race/rules';
 import { nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { SECOND, stockholmDate } from '@/domain/time';
-import { onCatalogueChange } from '@/server/db/changes';
+import { subscribeToCatalogue } from '@/server/db/notifications';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { inSwedish } from '../../db/words';
@@ -39,7 +39,7 @@ async function read(today: string) {
 }
 
 /** Counting what is for sale reads every such listing once: for some seconds all visitors share the result. */
-const readCached = cached(read, { forMs: 30 * SECOND, maxEntries: 2, invalidateOn: onCatalogueChange });
+const readCached = cached(read, { forMs: 30 * SECOND, maxEntries: 2, invalidateOn: subscribeToCatalogue });
 
 /**
  * Every race to come, by date, each with how many listings are for sale, from what price in all, and when the next

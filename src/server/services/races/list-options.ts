@@ -2,7 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { standardDistances } from '@/domain/race/categories';
 import { type DateString, MINUTE, stockholmDate } from '@/domain/time';
-import { onCatalogueChange } from '@/server/db/changes';
+import { subscribeToCatalogue } from '@/server/db/notifications';
 import { swedish } from '@/text/order';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
@@ -44,7 +44,7 @@ async function read(today: DateString) {
 const readCached = cached(read, {
   forMs: MINUTE,
   maxEntries: 2,
-  invalidateOn: onCatalogueChange,
+  invalidateOn: subscribeToCatalogue,
 });
 
 /** What a search can choose among: as of some seconds ago at most. */

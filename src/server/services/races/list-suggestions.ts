@@ -1,7 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { SECOND, stockholmDate } from '@/domain/time';
-import { onCatalogueChange } from '@/server/db/changes';
+import { subscribeToCatalogue } from '@/server/db/notifications';
 import { db } from '../../db/client';
 import { races } from '../../db/schema';
 import { cached } from '../../lib/cached';
@@ -31,7 +31,7 @@ async function read(today: string) {
   return rows.map(({ places, ...race }) => ({ ...race, places: places ?? 0 }));
 }
 
-const readCached = cached(read, { forMs: 30 * SECOND, maxEntries: 2, invalidateOn: onCatalogueChange });
+const readCached = cached(read, { forMs: 30 * SECOND, maxEntries: 2, invalidateOn: subscribeToCatalogue });
 
 /** The races to come, the most popular first, with what is for sale: as of half a minute ago at most. */
 export const listSuggestions = ({ now }: Call) => readCached(stockholmDate(now));

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { type AdAudience, adStatus, isForVisitors } from '@/domain/site/ads';
 import { MINUTE } from '@/domain/time';
-import { onCatalogueChange } from '@/server/db/changes';
+import { subscribeToCatalogue } from '@/server/db/notifications';
 import { db } from '../../db/client';
 import { adRaceVisibility, ads } from '../../db/schema';
 import { cached } from '../../lib/cached';
@@ -36,7 +36,7 @@ async function read(audience: AdAudience) {
     .limit(MAX_ROWS);
 }
 
-const readCached = cached(read, { forMs: MINUTE, maxEntries: 2, invalidateOn: onCatalogueChange });
+const readCached = cached(read, { forMs: MINUTE, maxEntries: 2, invalidateOn: subscribeToCatalogue });
 
 /**
  * The ads to show now, in an order that changes every minute: a page takes the first that fits. Within

@@ -2,8 +2,8 @@ import { and, arrayContains, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { FilterInput } from '@/domain/listing/input';
 import { bandOf } from '@/domain/race/categories';
 import { MINUTE } from '@/domain/time';
-import { onCatalogueChange } from '@/server/db/changes';
 import { db } from '@/server/db/client';
+import { subscribeToCatalogue } from '@/server/db/notifications';
 import { races } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
 
@@ -118,7 +118,7 @@ async function match(input: FilterInput): Promise<Match> {
   };
 }
 
-const readCached = cached(match, { forMs: MINUTE, maxEntries: 500, invalidateOn: onCatalogueChange });
+const readCached = cached(match, { forMs: MINUTE, maxEntries: 500, invalidateOn: subscribeToCatalogue });
 
 /**
  * The races a search matches. A word that no race contains is taken for a misspelling, and then

@@ -14,5 +14,5 @@ export interface Context {
   input: EventInput;
   now: Date;
   /** Collects the mails that could not be queued, where the event is kept without. */
-  unmailed: PurchaseMail[];
+  skippedMails: PurchaseMail[];
 }

@@ -14,7 +14,12 @@ import {
   pauseClock,
   verifiedDeadline,
 } from '@/domain/purchase/deadlines';
-import { afterAdvance, divideAny, divideWhole, withoutFee } from '@/domain/purchase/dispute';
+import {
+  divideAsCompleted,
+  divideByRefund,
+  subtractAdvance,
+  withFeeRefunded,
+} from '@/domain/purchase/dispute';
 import type { EventInput } from '@/domain/purchase/guards';
 import { otherParty } from '@/domain/purchase/states';
 import type { Effect, Transition } from '@/domain/purchase/transitions';
@@ -206,8 +211,8 @@ const reportAdvance = (tx: Transaction, { purchase, now }: Context, paid: Ore, d
 async function divide(tx: Transaction, context: Context, agreed: Division) {
   const advance = await manuallyRefunded(tx, context.purchase.id);
   const withdrawn = await applyWithdrawal(tx, context.purchase, advance, context.now);
-  const division = withdrawn ? withoutFee(agreed) : agreed;
-  const { refund, excess } = afterAdvance(division.buyer, advance);
+  const division = withdrawn ? withFeeRefunded(agreed) : agreed;
+  const { refund, excess } = subtractAdvance(division.buyer, advance);
   const entries = divided(division);
   if (division.buyer > 0) await creditBuyer(tx, context, refund, entries.buyer);
   if (excess > 0) await reportAdvance(tx, context, advance, division.buyer);
@@ -233,14 +238,14 @@ const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges
   payBuyer: async (tx, _effect, context) => {
     const total = received(context.purchase, context.input);
     const advance = await manuallyRefunded(tx, context.purchase.id);
-    const { refund, excess } = afterAdvance(total, advance);
+    const { refund, excess } = subtractAdvance(total, advance);
     const entries = [...buyerCredited({ ...context.purchase, total }), ...overpaid(excess)];
     await creditBuyer(tx, context, refund, entries);
     if (excess > 0) await reportAdvance(tx, context, advance, total);
   },
-  paySeller: (tx, _effect, context) => divide(tx, context, divideWhole(context.purchase)),
+  paySeller: (tx, _effect, context) => divide(tx, context, divideAsCompleted(context.purchase)),
   payBoth: (tx, _effect, context) =>
-    divide(tx, context, divideAny(context.purchase, context.input.refundPart ?? ore(0))),
+    divide(tx, context, divideByRefund(context.purchase, context.input.refundPart ?? ore(0))),
   openDispute: async (tx, _effect, { purchase, input, now }) => {
     await tx.insert(disputes).values({
       purchaseId: purchase.id,
@@ -297,7 +302,7 @@ const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges
       createdAt: now,
     });
   },
-  mail: async (tx, { mail, to, optional }, { purchase, input, actor, unmailed }) => {
+  mail: async (tx, { mail, to, optional }, { purchase, input, actor, skippedMails }) => {
     // A payment in another currency has its own mail; this one is for when nothing was paid.
     if (mail === 'paymentFailed' && input.paid) return;
     const other = otherParty(actor.type === 'seller' ? 'seller' : 'buyer');
@@ -306,7 +311,7 @@ const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges
     // In a savepoint: its failure undoes nothing else.
     await tx.transaction(queue).catch((error) => {
       logger.error({ err: error, purchaseId: purchase.id, mail }, 'mail not queued');
-      unmailed.push(mail);
+      skippedMails.push(mail);
     });
   },
   webhook: async (tx, { event }, { purchase, race, now }) => {

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { DomainError, type ErrorCode } from '@/domain/errors';
 import type { UploadType } from '@/domain/site/uploads';
 import { SECOND } from '@/domain/time';
-import { NotStartedError, OutOfTimeError, runConfined, startConfined } from '@/server/lib/confined';
-import { fileCleaner } from '@/server/lib/confined-programs';
 import { FairQueue } from '@/server/lib/fair-queue';
+import { NotStartedError, OutOfTimeError, runIsolated, startIsolated } from '@/server/lib/isolated-process';
+import { fileCleaner } from '@/server/lib/isolated-programs';
 import { logger } from '@/server/lib/logger';
 
 /** What is kept of a file and its MIME type, or why it cannot be taken. */
@@ -46,10 +46,10 @@ export async function cleanFile(
   type: UploadType,
   wanted: 'cover' | 'same' = 'same',
   start: () => ChildProcess = () =>
-    startConfined(fileCleaner, [fileCleaner.file, wanted === 'cover' ? wanted : type]),
+    startIsolated(fileCleaner, [fileCleaner.file, wanted === 'cover' ? wanted : type]),
 ): Promise<Cleaned> {
   try {
-    const { code, output } = await queue.run(ownerId, () => runConfined(fileCleaner, content, { start }));
+    const { code, output } = await queue.run(ownerId, () => runIsolated(fileCleaner, content, { start }));
     if (code === 0) return { content: output, type: wanted === 'cover' ? 'image/webp' : type, code: null };
     return refused(code === null ? 'UPLOAD_TOO_DETAILED' : (failures[code] ?? 'UPLOAD_DAMAGED'));
   } catch (error) {

@@ -3,7 +3,7 @@ import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import type { Ore } from '@/domain/money/ore';
 import { db } from '@/server/db/client';
 import { listings, listingTitle, purchases } from '@/server/db/schema';
-import { orUnreadable } from '@/server/lib/field-encryption';
+import { decryptOrNull } from '@/server/lib/field-encryption';
 import type { BuyerDetails } from '@/server/services/buyer-details';
 import { buyerFieldLabels } from '@/text/race';
 
@@ -69,7 +69,7 @@ export const section =
           return [name, isShown(column) && value !== null ? column.show(value, userId) : value];
         }),
       );
-    return rows.map((row) => orUnreadable(() => show(row), userId) ?? { fel: UNREADABLE });
+    return rows.map((row) => decryptOrNull(() => show(row), userId) ?? { fel: UNREADABLE });
   };
 
 /** A column in other words; null stays null. */

@@ -1,9 +1,9 @@
 import type { DNSResolver } from 'mailauth';
 import { SECOND } from '@/domain/time';
 import { z } from '@/domain/zod';
-import { runConfined } from '../lib/confined';
-import { mailReader } from '../lib/confined-programs';
 import { FairQueue } from '../lib/fair-queue';
+import { runIsolated } from '../lib/isolated-process';
+import { mailReader } from '../lib/isolated-programs';
 import type { CheckedMail } from './read-mail';
 
 /** For all keys of a mail together: whoever signs it chooses how slowly their DNS answers. */
@@ -43,13 +43,13 @@ type Sent = Omit<CheckedMail, 'read'> & {
  * @throws Error where no program can be started, when it is not started or not done in time, or when this
  *   process is stopping: the mail is then to be read again.
  */
-export async function readConfined(
+export async function readIsolated(
   purchaseId: string,
   sent: Uint8Array,
   resolver: DNSResolver,
 ): Promise<CheckedMail[]> {
   const options = { answer: answering(resolver) };
-  const { code, output } = await queue.run(purchaseId, () => runConfined(mailReader, sent, options));
+  const { code, output } = await queue.run(purchaseId, () => runIsolated(mailReader, sent, options));
   if (code !== 0) return [];
   return (JSON.parse(output.toString()) as Sent[]).map(({ read, ...mail }) => ({
     ...mail,

@@ -1,8 +1,8 @@
 /**
- * Programs of ours that read what others have sent, or take long, each in a process of its own (`confined.ts`). Nothing imports them,
+ * Programs of ours that read what others have sent, or take long, each in a process of its own (`isolated-process.ts`). Nothing imports them,
  * so next.config.ts includes their files in the build by this list, which is also all that such a process may read.
  */
-export interface ConfinedProgram {
+export interface IsolatedProgram {
   /** From the project's root. */
   file: string;
   /** Its other files and folders, and the packages that it needs with theirs; nothing where it is bundled. */
@@ -17,8 +17,8 @@ export interface ConfinedProgram {
   outputMegabytes: number;
 }
 
-/** Reads a mail: src/server/inbound-mail/read-confined.ts. It waits for DNS. Bundled by scripts/bundle-programs.ts. */
-export const mailReader: ConfinedProgram = {
+/** Reads a mail: src/server/inbound-mail/read-isolated.ts. It waits for DNS. Bundled by scripts/bundle-programs.ts. */
+export const mailReader: IsolatedProgram = {
   file: 'dist/mail-reader.mjs',
   files: [],
   packages: [],
@@ -30,7 +30,7 @@ export const mailReader: ConfinedProgram = {
 };
 
 /** Rebuilds an uploaded file: src/server/services/uploads/internal/clean-file.ts. */
-export const fileCleaner: ConfinedProgram = {
+export const fileCleaner: IsolatedProgram = {
   file: 'src/server/uploads/file-cleaner.mjs',
   files: [
     'src/server/uploads/failures.mjs',
@@ -59,7 +59,7 @@ export const fileCleaner: ConfinedProgram = {
 };
 
 /** Draws a picture: src/app/og/draw.ts. */
-export const pictureDrawer: ConfinedProgram = {
+export const pictureDrawer: IsolatedProgram = {
   file: 'src/app/og/picture-drawer.mjs',
   files: [
     'src/app/fonts/bricolage-grotesque-latin-800-normal.woff',

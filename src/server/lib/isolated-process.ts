@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { ConfinedProgram } from './confined-programs';
+import type { IsolatedProgram } from './isolated-programs';
 import { logger } from './logger';
 
 const MB = 1024 * 1024;
@@ -19,8 +19,8 @@ const LIMITED = 'ulimit -c 0; ulimit -d "$0"; ulimit -t "$1"; shift; exec nice -
  * Starts Node without secrets in its environment, with nothing to write, start or compile, and little to read.
  * @param run what it runs: the program, or options of Node.
  */
-export function startConfined(
-  program: ConfinedProgram,
+export function startIsolated(
+  program: IsolatedProgram,
   run: readonly string[] = [program.file],
 ): ChildProcess {
   // Or the build takes the whole project along.
@@ -90,10 +90,10 @@ interface Options {
  * @throws NotStartedError where no program can be started; OutOfTimeError when it was not done in time; Error when it was
  *   stopped from outside.
  */
-export async function runConfined(
-  program: ConfinedProgram,
+export async function runIsolated(
+  program: IsolatedProgram,
   content: Uint8Array,
-  { start = () => startConfined(program), answer }: Options = {},
+  { start = () => startIsolated(program), answer }: Options = {},
 ): Promise<{ code: number | null; output: Buffer<ArrayBuffer> }> {
   const child = await started(start);
   const begunAt = performance.now();
@@ -113,6 +113,6 @@ export async function runConfined(
   if (signal === 'SIGKILL' && output && isLate)
     throw new OutOfTimeError(`${program.file} was not done in time`);
   if (stopSignals.includes(signal)) throw new Error(`${program.file} was stopped by ${signal}`);
-  if (code !== 0) logger.warn({ program: program.file, code, signal }, 'a confined program ended early');
+  if (code !== 0) logger.warn({ program: program.file, code, signal }, 'a isolated program ended early');
   return { code: output ? code : null, output: output ?? Buffer.alloc(0) };
 }

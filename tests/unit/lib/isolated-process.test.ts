@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bundlePrograms } from '@/sandbox/run/build';
 import { withoutSettings } from '@/sandbox/run/environment';
-import { type ConfinedProgram, fileCleaner, mailReader } from '@/server/lib/confined-programs';
+import { fileCleaner, type IsolatedProgram, mailReader } from '@/server/lib/isolated-programs';
 import { stubSettings } from '../../support/stub-settings';
 
 stubSettings();
-const { NotStartedError, runConfined, startConfined } = await import('@/server/lib/confined');
+const { NotStartedError, runIsolated, startIsolated } = await import('@/server/lib/isolated-process');
 const { logger } = await import('@/server/lib/logger');
 const warned = vi.spyOn(logger, 'warn').mockReturnValue(undefined);
 beforeEach(() => warned.mockClear());
@@ -14,13 +14,13 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-const ENDED_EARLY = 'a confined program ended early';
+const ENDED_EARLY = 'a isolated program ended early';
 
-const program: ConfinedProgram = { ...mailReader, cpuSeconds: 1, outputMegabytes: 1 };
+const program: IsolatedProgram = { ...mailReader, cpuSeconds: 1, outputMegabytes: 1 };
 const run = (code: string, sent = '', limits = program) =>
-  runConfined(limits, Buffer.from(sent), { start: () => startConfined(limits, ['--eval', code]) });
+  runIsolated(limits, Buffer.from(sent), { start: () => startIsolated(limits, ['--eval', code]) });
 
-describe('a confined program', () => {
+describe('a isolated program', () => {
   test('gives what it writes and how it ended', async () => {
     const { code, output } = await run('process.stdin.pipe(process.stdout); process.exitCode = 3', 'hej');
     expect([code, output.toString()]).toEqual([3, 'hej']);
@@ -61,22 +61,22 @@ describe('a confined program', () => {
   test('that reads mails finds all it needs in one file', async () => {
     await bundlePrograms(withoutSettings());
     const sent = 'From: eva@privat.example\r\nContent-Type: text/html\r\n\r\n<p>Hej <b>Eva</b></p>\r\n';
-    const { code, output } = await runConfined(mailReader, Buffer.from(sent));
+    const { code, output } = await runIsolated(mailReader, Buffer.from(sent));
     expect(code).toBe(0);
     expect(JSON.parse(output.toString())).toMatchObject([{ from: '<eva@privat.example>', text: 'Hej Eva' }]);
   });
 
   test('that is stopped from outside has not failed', async () => {
-    const child = startConfined(program, ['--eval', 'setInterval(() => {}, 1000)']);
+    const child = startIsolated(program, ['--eval', 'setInterval(() => {}, 1000)']);
     setTimeout(() => child.kill('SIGTERM'), 200);
-    await expect(runConfined(program, Buffer.alloc(0), { start: () => child })).rejects.toThrow('SIGTERM');
+    await expect(runIsolated(program, Buffer.alloc(0), { start: () => child })).rejects.toThrow('SIGTERM');
   });
 
   test('says when it cannot be started', async () => {
     const start = () => {
       throw new Error('EPERM');
     };
-    await expect(runConfined(program, Buffer.alloc(0), { start })).rejects.toThrow(NotStartedError);
+    await expect(runIsolated(program, Buffer.alloc(0), { start })).rejects.toThrow(NotStartedError);
   });
 
   test.each([mailReader, fileCleaner])(
@@ -86,7 +86,7 @@ describe('a confined program', () => {
         'read another file': `require('node:fs').readFileSync('/etc/passwd')`,
         'read the project': `require('node:fs').readFileSync('package.json')`,
         'read the settings': `require('node:fs').readFileSync('.env')`,
-        write: `require('node:fs').writeFileSync('/tmp/confined-probe', '')`,
+        write: `require('node:fs').writeFileSync('/tmp/isolated-probe', '')`,
         'start a program': `require('node:child_process').spawnSync('true')`,
         'start a thread': `new (require('node:worker_threads').Worker)('', { eval: true })`,
       };

@@ -5,8 +5,8 @@ import { Badge, MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Changing, Kr } from '@/components/changing';
 import { Facts } from '@/components/facts';
+import { KeyedText, Kr } from '@/components/keyed-text';
 import { MainButton } from '@/components/main-button';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { splitPrice } from '@/domain/money/fees';
@@ -38,7 +38,7 @@ function Page({ kr, busy = false }: { kr: number; busy?: boolean }) {
       <Facts facts={[{ label: 'Pris', value: `${kr} kr`, icon: '•' }]} />
       <Badge variant="dot">{`${kr} kvar`}</Badge>
       <p>
-        Då får du <Kr amount={kronor(kr)} />, och <Changing>{`${kr} andra`}</Changing> väntar.
+        Då får du <Kr amount={kronor(kr)} />, och <KeyedText>{`${kr} andra`}</KeyedText> väntar.
       </p>
       <MainButton busy={busy} busyLabel="Bearbetar...">
         Betala <Kr amount={kronor(kr)} exact /> nu

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { formatKr, formatKrExact } from '@/text/numbers';
 
-interface ChangingProps extends Omit<ComponentProps<'span'>, 'children'> {
+interface KeyedTextProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** One text, numbers included. */
   children: string | number;
 }
@@ -11,7 +11,7 @@ interface ChangingProps extends Omit<ComponentProps<'span'>, 'children'> {
  * nodes, which React would go on changing unseen: the old number would stay beside the new, or instead of it. So a new
  * text is a new element. It has a parent of its own, because React cannot insert it before a text that was replaced.
  */
-export const Changing = ({ children, ...props }: ChangingProps) => (
+export const KeyedText = ({ children, ...props }: KeyedTextProps) => (
   <span {...props}>
     <span key={children}>{children}</span>
   </span>
@@ -19,5 +19,5 @@ export const Changing = ({ children, ...props }: ChangingProps) => (
 
 /** "1 250 kr" in running text. There is nothing to translate in it. @param amount öre. */
 export const Kr = ({ amount, exact = false }: { amount: number; exact?: boolean }) => (
-  <Changing translate="no">{exact ? formatKrExact(amount) : formatKr(amount)}</Changing>
+  <KeyedText translate="no">{exact ? formatKrExact(amount) : formatKr(amount)}</KeyedText>
 );
