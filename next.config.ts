@@ -2,8 +2,8 @@ import type { NextConfig } from 'next';
 import { publicPages } from '@/domain/site/public-pages';
 import { API_POLICY, answerHeaders } from './src/server/lib/answer-headers';
 import {
-  type IsolatedProgram,
   fileCleaner,
+  type IsolatedProgram,
   mailReader,
   pictureDrawer,
 } from './src/server/lib/isolated-programs';

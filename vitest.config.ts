@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
+const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const alias = { '@': folder('./src'), '@sandbox': folder('./sandbox') };
 
 /** Files that replace or reload modules of the app, or need them new, and so have them for themselves. */
 const isolated = [

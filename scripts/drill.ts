@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { createFieldCipher } from '@/server/lib/field-cipher';
-import { dropDatabase } from '../src/sandbox/run/disposable-database';
+import { dropDatabase } from '../sandbox/run/disposable-database';
 import { checkRestored } from './check-restored';
 import { databaseSetting, endWith, setting } from './settings';
 

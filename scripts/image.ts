@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { ensureDatabase } from '../src/sandbox/run/disposable-database';
-import { freePort, startPostgres } from '../src/sandbox/run/postgres';
-import { PDF } from '../src/sandbox/scenario/pdf';
+import { ensureDatabase } from '../sandbox/run/disposable-database';
+import { freePort, startPostgres } from '../sandbox/run/postgres';
+import { PDF } from '../sandbox/scenario/pdf';
 import { fileCleaner, mailReader, pictureDrawer } from '../src/server/lib/isolated-programs';
 
 /*

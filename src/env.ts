@@ -123,8 +123,12 @@ export const env = createEnv({
     DAC7_EUR_RATES: list
       .pipe(z.array(z.string().regex(/^\d{4}:[1-9]\d?(\.\d{1,4})?$/, 'year:rate')))
       .optional(),
-    SANDBOX_URL: z.url().optional(),
     SANDBOX_CLOCK_FILE: z.string().optional(),
+    /** Whether pushes and webhooks may be sent to this machine, where the sandbox plays their receivers. */
+    LOOPBACK_RECEIVERS: z
+      .enum(['on', 'off'])
+      .default('off')
+      .transform((value) => value === 'on'),
     /** Answers for DNS about the keys that mails are signed with. */
     MAIL_DNS_URL: z.url().optional(),
     /** The release, such as its commit: letters, digits, - and _. The same for `next build` and for the process. */
@@ -166,8 +170,8 @@ const sandboxKeys = [
   'UPLOADTHING_API_URL',
   'UPLOADTHING_UFS_HOST',
   'UPLOADTHING_UFS_APP_ID_LOCATION',
-  'SANDBOX_URL',
   'SANDBOX_CLOCK_FILE',
+  'LOOPBACK_RECEIVERS',
   'MAIL_DNS_URL',
 ] as const;
 

@@ -9,7 +9,6 @@ export async function startProcess(): Promise<void> {
   });
   const { logRequests } = await import('@/server/lib/requests');
   const { handleSignals, LEAVE_MS } = await import('@/server/lib/shutdown');
-  const { isSandbox } = await import('@/server/lib/is-sandbox');
   const { openQueue } = await import('@/server/queue/boss');
   const { startWorkers, stopWorkers } = await import('@/server/jobs/workers');
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: otelHeaders } = env;
@@ -23,8 +22,8 @@ export async function startProcess(): Promise<void> {
     });
   }
   logRequests();
-  // On a loopback address no balancer stands in front.
-  if (process.env.NEXT_MANUAL_SIG_HANDLE) handleSignals(stopWorkers, isSandbox() ? 0 : LEAVE_MS);
+  // Without a proxy in front no balancer has to be told first.
+  if (process.env.NEXT_MANUAL_SIG_HANDLE) handleSignals(stopWorkers, env.TRUSTED_PROXIES ? LEAVE_MS : 0);
   await openQueue();
   if (env.WORKERS === 'on') startWorkers();
 }

@@ -113,7 +113,8 @@ async function lane(...parts: (() => Promise<unknown>)[]): Promise<void> {
 
 const types = () => part('types', 'npm', ['run', 'typecheck']);
 const lint = () => part('lint', 'biome', ['check', '.']);
-const boundaries = () => part('boundaries', 'depcruise', ['src', '--config', '.dependency-cruiser.cjs']);
+const boundaries = () =>
+  part('boundaries', 'depcruise', ['src', 'sandbox', '--config', '.dependency-cruiser.cjs']);
 const unit = () => vitest(['unit']);
 const build = () => part('build', 'tsx', ['tests/support/build.ts']);
 const size = () => part('size', 'tsx', ['tests/performance/size/run.ts']);

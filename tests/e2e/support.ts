@@ -11,11 +11,11 @@ import {
   type Page,
   request as requests,
 } from '@playwright/test';
+import { PDF } from '@sandbox/scenario/pdf';
 import postgres from 'postgres';
 import type { SellerFilter } from '@/domain/listing/states';
 import { kronor } from '@/domain/money/ore';
 import { SITE_NAME } from '@/domain/site/site';
-import { PDF } from '@/sandbox/scenario/pdf';
 import { copyDemo, type Profile } from '../support/demo';
 
 export const PASSWORD = 'startplats1';

@@ -1,5 +1,5 @@
+import { aSeller } from '@sandbox/scenario/users';
 import { beforeAll, expect, test } from 'vitest';
-import { aSeller } from '@/sandbox/scenario/users';
 import { type Client, eachInTurn } from './support/http';
 import {
   CANCEL_ORDERS,

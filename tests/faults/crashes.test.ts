@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
+import { aListing } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { aDevice } from '../support/devices';
 import { purchasesOf } from '../support/rows';
 import { sessionsFor } from '../support/stripe';

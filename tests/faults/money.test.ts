@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller } from '@sandbox/scenario/users';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller } from '@/sandbox/scenario/users';
 import { chargebacks, reconciliationDifferences } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { openAccounts } from '../support/ledger';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { count, eq, sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import { splitPrice } from '@/domain/money/fees';
 import { HOUR, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { ledgerPostings, listings, purchaseEvents, purchases, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createCheckoutSession } from '@/server/stripe/checkout';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aProof } from '@sandbox/scenario/proof';
+import { aPurchase, continuePurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { POST } from '@/app/api/account/export/route';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { DAY, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aProof } from '@/sandbox/scenario/proof';
-import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { startSession } from '@/server/auth/session';
 import {
   chargebacks,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminMailKind } from '@/domain/moderation/admin-mails';
 import { ore } from '@/domain/money/ore';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import {
   auditLog,
   reconciliationDifferences,

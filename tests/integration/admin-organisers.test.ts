@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { organiserInput } from '@/domain/organiser/input';
 import { contactInvitationEnds } from '@/domain/organiser/organisers';
 import { DAY, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import { organiserContacts, races, rateLimits, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { sendMailJob } from '@/server/services/mails/send-mail-job';

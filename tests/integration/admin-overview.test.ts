@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { isDueThisWeek, type TaskKind, taskKinds, taskOrder } from '@/domain/moderation/tasks';
 import { ore } from '@/domain/money/ore';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import {
   chargebacks,
   disputes,

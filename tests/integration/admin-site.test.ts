@@ -1,8 +1,8 @@
+import { db } from '@sandbox/database';
+import { aRace } from '@sandbox/scenario/listings';
+import { aUser } from '@sandbox/scenario/users';
 import { describe, expect, test } from 'vitest';
 import { addDays, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/users';
 import { homepageBanners } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { adFields } from '../support/ad-fields';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { INVITATION_LIFE } from '@/domain/account/admins';
 import { plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import { adminInvitations, rateLimits, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { acceptInvitation } from '@/server/services/admin/accept-invitation';

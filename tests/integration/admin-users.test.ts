@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aListing } from '@sandbox/scenario/listings';
+import { PASSWORD } from '@sandbox/scenario/password';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
-import { PASSWORD } from '@/sandbox/scenario/password';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { sha256 } from '@/server/auth/hash';
 import { consumeRateLimit } from '@/server/auth/rate-limit';
 import { rateLimits, sessions, users } from '@/server/db/schema';

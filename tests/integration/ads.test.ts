@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
+import { aRace } from '@sandbox/scenario/listings';
+import { aUser } from '@sandbox/scenario/users';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { visitorAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/users';
 import { adRaceVisibility, ads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { listAds } from '@/server/services/site/list-ads';

@@ -1,7 +1,7 @@
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
 import { expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
 import { fetchMissingFees } from '@/server/services/money/fetch-missing-fees';
 import { stripe } from '@/server/stripe/client';

@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aBid, aBidWithoutCard, type Bid, bidForm, saveCard } from '@sandbox/scenario/bid';
+import { aListing, aRace, type Race } from '@sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { kronor } from '@/domain/money/ore';
 import { addDays, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aBid, aBidWithoutCard, type Bid, bidForm, saveCard } from '@/sandbox/scenario/bid';
-import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { bids, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { matchListing } from '@/server/services/bids/match-listing';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { kronor } from '@/domain/money/ore';
 import { DAY, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/users';
 import { bids, purchases } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { decryptBidDetails, encryptBidDetails, eraseBidDetails } from '@/server/services/bids/bid-details';

@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { HOUR, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import { buyerDetailViews, purchases, users } from '@/server/db/schema';
 import { encryptBuyerDetails } from '@/server/services/buyer-details';
 import { getNameChange } from '@/server/services/purchases/get-name-change';

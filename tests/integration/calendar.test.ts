@@ -1,10 +1,10 @@
+import { aPurchase, continuePurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/purchases/[id]/calendar/route';
 import { clockAt } from '@/domain/account/actor';
 import { REMINDER } from '@/domain/purchase/calendar';
 import { plus } from '@/domain/time';
-import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';

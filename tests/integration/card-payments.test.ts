@@ -1,11 +1,11 @@
+import { db } from '@sandbox/database';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
+import type { TestCard } from '@sandbox/stripe/customers';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt, stripeAt } from '@/domain/account/actor';
 import { HOUR, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
-import type { TestCard } from '@/sandbox/stripe/customers';
 import { purchases, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { compareWithStripe } from '@/server/services/money/compare-held';

@@ -1,8 +1,8 @@
+import { db } from '@sandbox/database';
+import { aRace } from '@sandbox/scenario/listings';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { visitorAt } from '@/domain/account/actor';
-import { db } from '@/sandbox/database';
-import { aRace } from '@/sandbox/scenario/listings';
 import { ads, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { matchRaces } from '@/server/services/listings/internal/match-races';

@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { readNumbered } from '@/server/db/readings';
 import { chargebacks, purchases, transfers } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';

@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
+import { aWindow } from '@sandbox/scenario/windows';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, stripeAt } from '@/domain/account/actor';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
-import { aWindow } from '@/sandbox/scenario/windows';
 import { purchases, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { decryptBuyerDetails } from '@/server/services/buyer-details';

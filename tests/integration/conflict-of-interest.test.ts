@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aRace } from '@sandbox/scenario/listings';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { SECOND_ADMIN_ABOVE } from '@/domain/money/fees';
-import { db } from '@/sandbox/database';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import {
   disputes,
   ledgerPostings,

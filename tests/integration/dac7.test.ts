@@ -1,10 +1,10 @@
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import { plus, startOfDay, stockholmDate, yearOf } from '@/domain/time';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { now } from '@/server/lib/clock';
 import { getDac7 } from '@/server/services/money/dac7';
 import { getStatement } from '@/server/services/sellers/internal/statement';

@@ -1,11 +1,11 @@
+import { db } from '@sandbox/database';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/account/actor';
 import { MAX_REFUSALS } from '@/domain/money/movements';
 import { HOUR, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import { reconciliationDifferences, stripeEvents, transfers, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';

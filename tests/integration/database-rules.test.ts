@@ -1,3 +1,8 @@
+import { db, pg } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
+import { aWindow } from '@sandbox/scenario/windows';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -5,11 +10,6 @@ import { ore } from '@/domain/money/ore';
 import { organiserFee, racePayers } from '@/domain/race/organiser-fee';
 import { payerIn, shownWindow, type TransferWindow } from '@/domain/race/windows';
 import { DAY, plus } from '@/domain/time';
-import { db, pg } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
-import { aWindow } from '@/sandbox/scenario/windows';
 import {
   chargebacks,
   disputes,

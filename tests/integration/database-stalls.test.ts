@@ -1,9 +1,9 @@
+import { pg } from '@sandbox/database';
+import { aListing } from '@sandbox/scenario/listings';
+import { aUser } from '@sandbox/scenario/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GET } from '@/app/api/trpc/[trpc]/route';
 import { MINUTE } from '@/domain/time';
-import { pg } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/users';
 import { logger } from '@/server/lib/logger';
 import { cookieOf } from '../support/browser';
 import { as } from '../support/callers';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aRace } from '@sandbox/scenario/listings';
+import { aProof } from '@sandbox/scenario/proof';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import type { OpeningEvent, PurchaseEvent } from '@/domain/purchase/states';
 import { addDays, HOUR, plus, startOfDay, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aProof } from '@/sandbox/scenario/proof';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { listings, purchases } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { drainQueues } from '@/server/jobs/workers';

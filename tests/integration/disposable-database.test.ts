@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import {
   claimDatabase,
   dropDatabase,
@@ -13,10 +11,12 @@ import {
   isSeeded,
   migrate,
   withDisposable,
-} from '@/sandbox/run/disposable-database';
-import { appEnvironment, settingsOutside } from '@/sandbox/run/environment';
-import { freePort } from '@/sandbox/run/postgres';
-import { start } from '@/sandbox/run/processes';
+} from '@sandbox/run/disposable-database';
+import { appEnvironment, settingsOutside } from '@sandbox/run/environment';
+import { freePort } from '@sandbox/run/postgres';
+import { start } from '@sandbox/run/processes';
+import postgres from 'postgres';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 
 const adminUrl = inject('adminUrl');
 const urlOf = (name: string) => adminUrl.replace(/\/postgres$/, `/${name}`);
@@ -117,7 +117,7 @@ describe('the demo', () => {
       ...env,
     };
     const output: string[] = [];
-    const args_ = ['-c', `node --import tsx src/sandbox/run/demo.ts ${args.join(' ')} 2>&1`];
+    const args_ = ['-c', `node --import tsx sandbox/run/demo.ts ${args.join(' ')} 2>&1`];
     const running = start('sh', args_, settings, (text) => output.push(String(text)));
     const code = await running.ended;
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,8 +1,8 @@
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { as } from '../support/callers';

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aProof } from '@sandbox/scenario/proof';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/disputes/[id]/pdf/route';
 import { callAs } from '@/domain/account/actor';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aProof } from '@/sandbox/scenario/proof';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { disputeMessages } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { addEvidence } from '@/server/services/disputes/evidence';

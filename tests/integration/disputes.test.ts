@@ -1,11 +1,11 @@
+import { db } from '@sandbox/database';
+import { aProof } from '@sandbox/scenario/proof';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { DAY, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aProof } from '@/sandbox/scenario/proof';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { getBoss } from '@/server/queue/boss';

@@ -1,3 +1,6 @@
+import { db } from '@sandbox/database';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -5,9 +8,6 @@ import { callAs, clockAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { type Ore, ore } from '@/domain/money/ore';
 import { divideAsCompleted, divideByRefund, maxPart, withFeeRefunded } from '@/domain/purchase/dispute';
-import { db } from '@/sandbox/database';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { settlementOffers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { offerSettlement } from '@/server/services/disputes/settlement';

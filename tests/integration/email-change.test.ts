@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { PASSWORD } from '@sandbox/scenario/password';
+import { aSeller, aUser, type User, withSecondFactor } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, visitorAt } from '@/domain/account/actor';
 import { emailChange } from '@/domain/account/sign-in';
 import { HOUR, plus } from '@/domain/time';
 import { env } from '@/env';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { PASSWORD } from '@/sandbox/scenario/password';
-import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/users';
 import { sha256 } from '@/server/auth/hash';
 import { newTotpSecret } from '@/server/auth/totp';
 import {

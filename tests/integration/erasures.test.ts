@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { db } from '@sandbox/database';
+import { aBid } from '@sandbox/scenario/bid';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readDatabaseAddress } from '@/database-address';
 import { clockAt } from '@/domain/account/actor';
-import { db } from '@/sandbox/database';
-import { aBid } from '@/sandbox/scenario/bid';
 import { type ErasureKind, erasures } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';

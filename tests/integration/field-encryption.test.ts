@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { db, pg } from '@sandbox/database';
+import { SANDBOX_FIELD_KEYS } from '@sandbox/options';
+import { aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
-import { db, pg } from '@/sandbox/database';
-import { SANDBOX_FIELD_KEYS } from '@/sandbox/options';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { purchases, secondFactors } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { createFieldCipher, type FieldCipher, keyIdOf } from '@/server/lib/field-cipher';

@@ -1,5 +1,5 @@
+import { pg } from '@sandbox/database';
 import { expect, test } from 'vitest';
-import { pg } from '@/sandbox/database';
 
 /** Never joined or cascaded by, and of rows that are never deleted or of tables that stay small. */
 const withoutIndex = [

@@ -1,7 +1,7 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aUser } from '@sandbox/scenario/users';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/users';
 import { limits } from '@/server/auth/rate-limit';
 import { rateLimits } from '@/server/db/schema';
 import { Browser, signedIn } from '../support/browser';

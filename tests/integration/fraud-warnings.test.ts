@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/account/actor';
 import { stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { payments, reconciliationDifferences } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';

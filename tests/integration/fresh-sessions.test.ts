@@ -1,6 +1,6 @@
+import { aSeller } from '@sandbox/scenario/users';
 import { expect, test } from 'vitest';
 import { HOUR, plus } from '@/domain/time';
-import { aSeller } from '@/sandbox/scenario/users';
 import { appRouter } from '@/server/api/root';
 import { now } from '@/server/lib/clock';
 import { as } from '../support/callers';

@@ -1,13 +1,13 @@
+import { db, pg } from '@sandbox/database';
+import { aListing, aRace, type Race } from '@sandbox/scenario/listings';
+import { aProof } from '@sandbox/scenario/proof';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { retentionDays } from '@/domain/account/erasure';
 import { DAY, HOUR, plus } from '@/domain/time';
-import { db, pg } from '@/sandbox/database';
-import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
-import { aProof } from '@/sandbox/scenario/proof';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { codeViews, purchases } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';

@@ -1,11 +1,11 @@
+import { aRace } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser, type User } from '@sandbox/scenario/users';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { fetchMissingFees } from '@/server/services/money/fetch-missing-fees';

@@ -1,6 +1,6 @@
+import { aPurchase } from '@sandbox/scenario/purchase';
 import { expect, test, vi } from 'vitest';
 import { callAs } from '@/domain/account/actor';
-import { aPurchase } from '@/sandbox/scenario/purchase';
 import { mailCodeOf, readMailAddress } from '@/server/inbound-mail/address';
 import { now } from '@/server/lib/clock';
 import { findPurchase } from '@/server/services/inbound-mail/internal/find-purchase';

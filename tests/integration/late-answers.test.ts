@@ -1,8 +1,8 @@
+import { db } from '@sandbox/database';
+import type { PurchaseFixture } from '@sandbox/scenario/purchase';
 import { afterAll, describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { DAY, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { recordTransfer } from '@/server/services/money/internal/record-transfer';

@@ -1,6 +1,6 @@
+import { db } from '@sandbox/database';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db } from '@/sandbox/database';
 import { withLease } from '@/server/db/lease';
 import { leases } from '@/server/db/schema';
 

@@ -1,11 +1,11 @@
+import { db } from '@sandbox/database';
+import { aPurchase } from '@sandbox/scenario/purchase';
 import { and, asc, eq, lt, sql, sum } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { ledgerAccounts } from '@/domain/money/ledger';
 import { ore } from '@/domain/money/ore';
 import { addMonths, DAY, MINUTE, plus, startOfDay, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase } from '@/sandbox/scenario/purchase';
 import { ledgerClosings, ledgerEntries, ledgerPostings } from '@/server/db/schema';
 import { balancesAt } from '@/server/ledger/balances';
 import { post } from '@/server/ledger/postings';

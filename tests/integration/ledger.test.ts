@@ -1,3 +1,6 @@
+import { db, pg } from '@sandbox/database';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/account/actor';
@@ -5,9 +8,6 @@ import { splitPrice } from '@/domain/money/fees';
 import { type PostingKind, refundMade } from '@/domain/money/ledger';
 import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { HOUR, MINUTE, plus } from '@/domain/time';
-import { db, pg } from '@/sandbox/database';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { sqlState } from '@/server/db/errors';
 import {
   auditLog,

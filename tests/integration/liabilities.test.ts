@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { SECOND_ADMIN_ABOVE } from '@/domain/money/fees';
 import { type Ore, ore } from '@/domain/money/ore';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { reconciliationDifferences, refunds, transfers, users } from '@/server/db/schema';
 import { post } from '@/server/ledger/postings';
 import { now } from '@/server/lib/clock';

@@ -1,13 +1,13 @@
+import { db, pg } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aSeller } from '@sandbox/scenario/users';
+import { aWindow } from '@sandbox/scenario/windows';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { saleObstacle } from '@/domain/listing/sale';
 import { ore } from '@/domain/money/ore';
 import { isOpen } from '@/domain/race/rules';
 import { addDays, plus, stockholmDate } from '@/domain/time';
-import { db, pg } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller } from '@/sandbox/scenario/users';
-import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { sweepOpenRaces } from '@/server/services/races';

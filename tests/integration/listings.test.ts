@@ -1,13 +1,13 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace, type Race } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
+import { aWindow } from '@sandbox/scenario/windows';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor, ore } from '@/domain/money/ore';
 import { addDays, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
-import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, notifications, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { decryptBuyerDetails } from '@/server/services/buyer-details';

@@ -1,10 +1,10 @@
+import { aListing } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase } from '@sandbox/scenario/purchase';
+import { aSeller } from '@sandbox/scenario/users';
 import { expect, test } from 'vitest';
 import { GET as health } from '@/app/api/health/route';
 import { GET } from '@/app/api/trpc/[trpc]/route';
 import { ore } from '@/domain/money/ore';
-import { aListing } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { aSeller } from '@/sandbox/scenario/users';
 import { listingEvents } from '@/server/db/notifications';
 import { listings } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';

@@ -1,12 +1,12 @@
+import { db, pg } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aProof } from '@sandbox/scenario/proof';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { POST as trpcRoute } from '@/app/api/trpc/[trpc]/route';
 import { onRequestError } from '@/instrumentation';
-import { db, pg } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aProof } from '@/sandbox/scenario/proof';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { disputes, listings, purchases, users } from '@/server/db/schema';
 import { logContext, logger } from '@/server/lib/logger';
 import { DEAD_LETTERS } from '@/server/queue/queues';

@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mailCoverSize } from '@/emails';
-import { db } from '@/sandbox/database';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller } from '@/sandbox/scenario/users';
 import { races } from '@/server/db/schema';
 import { mailCover, type PicturedRace } from '@/server/services/mails/internal/mail-cover';
 import { expectDefined } from '../support/expect-defined';

@@ -1,3 +1,4 @@
+import { aUser } from '@sandbox/scenario/users';
 import { NextRequest } from 'next/server';
 import superjson from 'superjson';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,7 +9,6 @@ import { POST as endWatch } from '@/app/api/watches/unsubscribe/route';
 import { GET as listingPicture } from '@/app/og/listings/[id]/route';
 import { GET as racePicture } from '@/app/og/lopp/[slug]/route';
 import { GET as sitemap } from '@/app/sitemaps/[file]/route';
-import { aUser } from '@/sandbox/scenario/users';
 import { MAX_VALUES } from '@/server/api/input-transformer';
 import { appRouter } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';

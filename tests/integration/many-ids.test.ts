@@ -1,5 +1,5 @@
+import { db } from '@sandbox/database';
 import { expect, it } from 'vitest';
-import { db } from '@/sandbox/database';
 import { isAmong } from '@/server/db/among';
 import { stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';

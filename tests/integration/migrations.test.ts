@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ensureDatabase } from '@sandbox/run/disposable-database';
 import postgres from 'postgres';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { ensureDatabase } from '@/sandbox/run/disposable-database';
 import { migrateTables } from '@/server/db/migrate';
 import { queueNames } from '@/server/queue/queues';
 

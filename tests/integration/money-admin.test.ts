@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ore } from '@/domain/money/ore';
-import { db } from '@/sandbox/database';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { ads, reconciliationDifferences, refunds, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { getBoss } from '@/server/queue/boss';

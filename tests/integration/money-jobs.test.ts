@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { HOUR } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller } from '@/sandbox/scenario/users';
 import { transfers } from '@/server/db/schema';
 import { drainQueues } from '@/server/jobs/workers';
 import { now } from '@/server/lib/clock';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { GET as removedPage } from '@/app/removed-listings/[id]/route';
 import { callAs, stripeAt } from '@/domain/account/actor';
 import { appealEnds, noticeNumber } from '@/domain/moderation/notices';
 import { DAY, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { listings, notices, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { appealNotice } from '@/server/services/notices/appeal-notice';

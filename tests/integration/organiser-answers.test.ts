@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import type { PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { receiptNumber } from '@/domain/purchase/states';
 import { DAY, HOUR, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { buyerDetailViews, purchases, raceWatches } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { importAnswers, previewAnswers } from '@/server/services/organisers/answer-csv';

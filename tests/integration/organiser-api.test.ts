@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import type { PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser, type User } from '@sandbox/scenario/users';
 import { and, eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { describe, expect, test } from 'vitest';
 import { type OrganiserScope, organiserScopes, ROTATION_GRACE } from '@/domain/organiser/api';
 import { nameChangeDetails, nameChangeList, nameChangeWritten, problem } from '@/domain/organiser/api-input';
 import { DAY, HOUR, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import { list, refuse, verify, view } from '@/server/api/organiser/routes';
 import { sha256 } from '@/server/auth/hash';
 import { limits } from '@/server/auth/rate-limit';

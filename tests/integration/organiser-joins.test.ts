@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aRace } from '@sandbox/scenario/listings';
+import { aUser } from '@sandbox/scenario/users';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db } from '@/sandbox/database';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/users';
 import { organiserContacts, organiserRequests, organisers, races, rateLimits } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { eraseAccount } from '@/server/services/profile/erase-account';

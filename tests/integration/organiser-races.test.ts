@@ -1,13 +1,13 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace, type Listing, type Race } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { kronor, ore } from '@/domain/money/ore';
 import { raceCodec } from '@/domain/race/columns';
 import { addDays } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace, type Listing, type Race } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import type { Transaction } from '@/server/db/client';
 import { organiserRaceEdits, races, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';

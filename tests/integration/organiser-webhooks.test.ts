@@ -1,3 +1,5 @@
+import { db } from '@sandbox/database';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -5,8 +7,6 @@ import { clockAt } from '@/domain/account/actor';
 import { WEBHOOK_PATIENCE } from '@/domain/organiser/api';
 import { webhook } from '@/domain/organiser/api-input';
 import { DAY, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aUser } from '@/sandbox/scenario/users';
 import { apiLog, organiserContacts, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';

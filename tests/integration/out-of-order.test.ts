@@ -1,3 +1,6 @@
+import { db } from '@sandbox/database';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type ActorType, isAutomaticActor } from '@/domain/account/actor';
@@ -9,9 +12,6 @@ import {
   purchaseStates,
 } from '@/domain/purchase/states';
 import { transitions } from '@/domain/purchase/transitions';
-import { db } from '@/sandbox/database';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { ledgerPostings, refunds, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';

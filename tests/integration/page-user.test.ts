@@ -1,3 +1,7 @@
+import { db } from '@sandbox/database';
+import { PASSWORD } from '@sandbox/scenario/password';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
@@ -8,10 +12,6 @@ import { GET as statement } from '@/app/api/statements/[year]/route';
 import { GET, POST } from '@/app/api/trpc/[trpc]/route';
 import { POST as upload } from '@/app/api/uploadthing/route';
 import { PAGE_USER_HEADER, PAGE_USER_PARAMETER } from '@/domain/account/page-user';
-import { db } from '@/sandbox/database';
-import { PASSWORD } from '@/sandbox/scenario/password';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { userTag } from '@/server/auth/page-user';
 import { users } from '@/server/db/schema';
 import { cookieOf } from '../support/browser';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { PASSWORD } from '@sandbox/scenario/password';
+import { aUser, withSecondFactor } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, visitorAt } from '@/domain/account/actor';
 import { passkeyRule } from '@/domain/account/sign-in';
 import { HOUR, plus } from '@/domain/time';
 import { env } from '@/env';
-import { db } from '@/sandbox/database';
-import { PASSWORD } from '@/sandbox/scenario/password';
-import { aUser, withSecondFactor } from '@/sandbox/scenario/users';
 import type { appRouter } from '@/server/api/root';
 import { newTotpSecret, stepAt, totpCode } from '@/server/auth/totp';
 import {

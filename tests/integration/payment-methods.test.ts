@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aListing } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { type PaymentMethod, paymentMethods } from '@/domain/money/payment-methods';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { payments } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';

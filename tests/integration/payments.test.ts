@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
+import { aListing } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { DAY, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';

@@ -1,3 +1,6 @@
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { inArray, isNotNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, visitorAt } from '@/domain/account/actor';
@@ -5,9 +8,6 @@ import { lookOf, monthOf } from '@/domain/account/public-profile';
 import { kronor } from '@/domain/money/ore';
 import { countedUntil } from '@/domain/purchase/figures';
 import { HOUR, plus } from '@/domain/time';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { purchases, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { afterEach, expect, test, vi } from 'vitest';
 import { GET } from '@/app/api/trpc/[trpc]/route';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { appRouter } from '@/server/api/root';
 import { ads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { aBid } from '@sandbox/scenario/bid';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { beforeAll, expect, test } from 'vitest';
-import { aBid } from '@/sandbox/scenario/bid';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { appRouter } from '@/server/api/root';
 // The app's own connection, not the tests': what goes over it is counted.
 import { pg as appConnection } from '@/server/db/client';

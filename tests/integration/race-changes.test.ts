@@ -1,11 +1,11 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/account/actor';
 import { addDays, endOfDay, HOUR, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';

@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addDays, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/users';
 import { races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as } from '../support/callers';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
+import { aWindow } from '@sandbox/scenario/windows';
 import { describe, expect, test } from 'vitest';
 import { callAs, visitorAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import { MAX_WATCHERS, WATCHERS_SHOWN_FROM } from '@/domain/race/watchers';
 import { addDays, DAY, MINUTE, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
-import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, races, raceWatches, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { getListing } from '@/server/services/listings/get-listing';

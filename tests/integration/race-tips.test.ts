@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
+import { aRace } from '@sandbox/scenario/listings';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
-import { db } from '@/sandbox/database';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/users';
 import { raceTips } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { deleteAccount } from '@/server/services/profile/delete-account';

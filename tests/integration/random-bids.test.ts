@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aBid } from '@sandbox/scenario/bid';
+import { aListing, aRace, type Race } from '@sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { latestDay } from '@/domain/bid/states';
-import { db } from '@/sandbox/database';
-import { aBid } from '@/sandbox/scenario/bid';
-import { aListing, aRace, type Race } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { bids, listings, purchases } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';

@@ -1,9 +1,9 @@
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aUser, type User } from '@sandbox/scenario/users';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { notCoveredWait } from '@/domain/money/movements';
 import { DAY, HOUR, plus } from '@/domain/time';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { as } from '../support/callers';

@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
-import { db } from '@/sandbox/database';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';
 import { recordDashboardRefund } from '@/server/services/money/record-dashboard-refund';

@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { and, desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { MAX_ENDS_OF_PAIR, REVIEWED_FROM_ENDS } from '@/domain/listing/relist';
 import { kronor, ore } from '@/domain/money/ore';
 import { DAY, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { listings, payments, purchases } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { relistListing } from '@/server/services/listings';

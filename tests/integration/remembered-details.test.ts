@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { BuyerField } from '@/domain/race/fields';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import { rememberedDetails } from '@/server/db/schema';
 import { decryptRemembered } from '@/server/services/buyer-details/remembered-details';
 import { as } from '../support/callers';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aBid } from '@sandbox/scenario/bid';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aProof } from '@sandbox/scenario/proof';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { eq, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { type RetentionPeriod, retentionDays } from '@/domain/account/erasure';
 import { addDays, DAY, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aBid } from '@/sandbox/scenario/bid';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aProof } from '@/sandbox/scenario/proof';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { sha256 } from '@/server/auth/hash';
 import {
   apiLog,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { db } from '@sandbox/database';
+import { aProof } from '@sandbox/scenario/proof';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import type { User } from '@sandbox/scenario/users';
 import { NextRequest } from 'next/server';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { db } from '@/sandbox/database';
-import { aProof } from '@/sandbox/scenario/proof';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import type { User } from '@/sandbox/scenario/users';
 import * as onlyGet from '@/server/api/organiser/only-get';
 import * as onlyPost from '@/server/api/organiser/only-post';
 import { disputeFiles, races } from '@/server/db/schema';

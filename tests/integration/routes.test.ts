@@ -1,3 +1,6 @@
+import { db } from '@sandbox/database';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { GET as cancelled } from '@/app/api/checkout-cancelled/[purchaseId]/route';
@@ -7,9 +10,6 @@ import { GET as live } from '@/app/api/live/route';
 import { GET as ready } from '@/app/api/ready/route';
 import { POST as trpc, GET as trpcGet } from '@/app/api/trpc/[trpc]/route';
 import { clockAt } from '@/domain/account/actor';
-import { db } from '@/sandbox/database';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { now } from '@/server/lib/clock';
 import { cookieOf } from '../support/browser';
 import { runScheduledSweep } from '../support/queues';

@@ -1,6 +1,6 @@
+import { aPurchase, continuePurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { expect, test } from 'vitest';
-import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { as } from '../support/callers';
 
 test('a browser keeps the running purchases of both roles, and nothing of the other party', async () => {

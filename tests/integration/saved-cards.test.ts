@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { FaultInput } from '@sandbox/faults';
+import type { TestCard } from '@sandbox/stripe/customers';
 import { describe, expect, test } from 'vitest';
 import { HOUR, plus } from '@/domain/time';
-import type { FaultInput } from '@/sandbox/faults';
-import type { TestCard } from '@/sandbox/stripe/customers';
 import { now } from '@/server/lib/clock';
 import { stripe } from '@/server/stripe/client';
 import { savedCardMetadata } from '@/server/stripe/metadata';

@@ -1,5 +1,5 @@
+import { pg } from '@sandbox/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pg } from '@/sandbox/database';
 import { waitFor } from '../support/wait';
 
 /** The app as on a host without long-running processes: modules of their own, read with other settings. */

@@ -1,3 +1,7 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buyerCost } from '@/domain/listing/buyer-cost';
@@ -5,10 +9,6 @@ import type { SearchInput } from '@/domain/listing/input';
 import { type SortOrder, sortOrders } from '@/domain/listing/search';
 import { kronor } from '@/domain/money/ore';
 import { addDays, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { listings, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { as, visitor } from '../support/callers';

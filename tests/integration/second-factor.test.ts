@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
+import { PASSWORD } from '@sandbox/scenario/password';
+import { aSeller, aUser, type User, withSecondFactor } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { HOUR, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { PASSWORD } from '@/sandbox/scenario/password';
-import { aSeller, aUser, type User, withSecondFactor } from '@/sandbox/scenario/users';
 import { appRouter } from '@/server/api/root';
 import { createContext } from '@/server/api/trpc';
 import { startSession } from '@/server/auth/session';

@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace, type Listing } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, onboard, type User } from '@sandbox/scenario/users';
+import type { Standing } from '@sandbox/stripe/accounts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { HOUR, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace, type Listing } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, onboard, type User } from '@/sandbox/scenario/users';
-import type { Standing } from '@/sandbox/stripe/accounts';
 import { notifications } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { type AccountReading, readAccount, syncAccount } from '@/server/services/sellers/sync-account';

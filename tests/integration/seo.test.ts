@@ -1,3 +1,7 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { GET as listingPicture } from '@/app/og/listings/[id]/route';
@@ -5,10 +9,6 @@ import { GET as racePicture } from '@/app/og/lopp/[slug]/route';
 import { GET as index } from '@/app/sitemap.xml/route';
 import { GET as part } from '@/app/sitemaps/[file]/route';
 import { listingParts } from '@/domain/site/sitemap';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller } from '@/sandbox/scenario/users';
 import { listings } from '@/server/db/schema';
 
 const request = new Request('http://localhost:3000/');

@@ -1,11 +1,11 @@
+import { db } from '@sandbox/database';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { kronor, type Ore, ore } from '@/domain/money/ore';
 import { DAY, HOUR, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { disputes, purchases, settlementOffers } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';

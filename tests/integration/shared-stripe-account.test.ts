@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/account/actor';
 import { plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
 import { stripeCursors, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { catchUp } from '@/server/services/stripe-events/catch-up';

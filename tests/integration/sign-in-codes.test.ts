@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { db } from '@sandbox/database';
+import { PASSWORD } from '@sandbox/scenario/password';
+import { aUser, withSecondFactor } from '@sandbox/scenario/users';
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { visitorAt } from '@/domain/account/actor';
 import { signInCode } from '@/domain/account/sign-in';
 import { MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { PASSWORD } from '@/sandbox/scenario/password';
-import { aUser, withSecondFactor } from '@/sandbox/scenario/users';
 import { newCodeBrowser } from '@/server/auth/cookies';
 import { findKnownDevice } from '@/server/auth/known-device';
 import { hasPassword } from '@/server/auth/password';

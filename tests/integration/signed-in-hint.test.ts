@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
+import { PASSWORD } from '@sandbox/scenario/password';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { GET, POST } from '@/app/api/trpc/[trpc]/route';
 import { SIGNED_IN_HINT } from '@/domain/site/site';
-import { db } from '@/sandbox/database';
-import { PASSWORD } from '@/sandbox/scenario/password';
-import { aUser } from '@/sandbox/scenario/users';
 import { userTag } from '@/server/auth/page-user';
 import { users } from '@/server/db/schema';
 import { cookieOf } from '../support/browser';

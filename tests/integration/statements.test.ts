@@ -1,11 +1,11 @@
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { describe, expect, test } from 'vitest';
 import { GET } from '@/app/api/statements/[year]/route';
 import { callAs } from '@/domain/account/actor';
 import { ore } from '@/domain/money/ore';
 import { keptOf } from '@/domain/money/statement';
 import { startOfDay, stockholmDate, yearOf } from '@/domain/time';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { writePdf } from '@/server/documents/write-pdf';
 import { now } from '@/server/lib/clock';
 import { getOperator } from '@/server/services/operator/get-operator';

@@ -1,6 +1,6 @@
+import { aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
 import { logger } from '@/server/lib/logger';
 import { checkStripe } from '@/server/services/money/check-stripe';
 import { pressWith } from '../support/stripe';

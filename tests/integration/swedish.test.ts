@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
+import { aRace } from '@sandbox/scenario/listings';
+import { aUser } from '@sandbox/scenario/users';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { foldWords } from '@/domain/site/search-words';
-import { db } from '@/sandbox/database';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aUser } from '@/sandbox/scenario/users';
 import { organisers } from '@/server/db/schema';
 import { inSwedish } from '@/server/db/words';
 import { swedish } from '@/text/order';

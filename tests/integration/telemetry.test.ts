@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { trace } from '@opentelemetry/api';
+import { aPurchase } from '@sandbox/scenario/purchase';
 import { afterAll, expect, test } from 'vitest';
 import { POST as trpcRoute } from '@/app/api/trpc/[trpc]/route';
 import { clockAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
-import { aPurchase } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
 import { inSpan, measureRequest, measureWebhook, routeOf, traceId } from '@/server/lib/measures';
 import { getBoss } from '@/server/queue/boss';

@@ -1,3 +1,4 @@
+import { aPurchase } from '@sandbox/scenario/purchase';
 import { expect, test } from 'vitest';
 import { GET } from '@/app/api/trust/route';
 import { visitorAt } from '@/domain/account/actor';
@@ -5,7 +6,6 @@ import { addOre } from '@/domain/money/ore';
 import { COUNTED_AFTER } from '@/domain/purchase/figures';
 import { trustSince } from '@/domain/site/trust';
 import { DAY, plus, stockholmDate } from '@/domain/time';
-import { aPurchase } from '@/sandbox/scenario/purchase';
 import { drainQueues } from '@/server/jobs/workers';
 import { now } from '@/server/lib/clock';
 import { getTrust } from '@/server/services/site';

@@ -1,8 +1,8 @@
+import { db, pg } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { db, pg } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { sendMail } from '@/server/email/transport';
 import { drainQueues } from '@/server/jobs/workers';
 import { logger } from '@/server/lib/logger';

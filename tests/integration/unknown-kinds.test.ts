@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { aBid } from '@sandbox/scenario/bid';
+import { aListing } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { kronor } from '@/domain/money/ore';
-import { aBid } from '@/sandbox/scenario/bid';
-import { aListing } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { db } from '@/server/db/client';
 import { emailChanges, listingDrafts, notices, raceWatches, withdrawals } from '@/server/db/schema';
 import { handlers } from '@/server/jobs/handlers';

@@ -1,12 +1,12 @@
+import { aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { answerDue } from '@/domain/purchase/deadlines';
 import { HOUR, plus } from '@/domain/time';
 import { firstTab, waitingPath } from '@/features/account/profile-tabs';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { purchases } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { listWaiting } from '@/server/services/profile';

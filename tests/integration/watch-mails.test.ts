@@ -1,3 +1,6 @@
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { POST } from '@/app/api/watches/unsubscribe/route';
@@ -5,9 +8,6 @@ import { callAs, clockAt } from '@/domain/account/actor';
 import { saveDraftInput } from '@/domain/listing/input';
 import { kronor } from '@/domain/money/ore';
 import { DAY, HOUR, MINUTE, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { pg } from '@/server/db/client';
 import { rateLimits } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';

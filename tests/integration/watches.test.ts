@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { addOre, kronor, type Ore } from '@/domain/money/ore';
 import { DAY, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
 import { pg } from '@/server/db/client';
 import { listings, raceWatches, rateLimits, watchMails } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';

@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db } from '@/sandbox/database';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { reconciliationDifferences, stripeEvents } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { applyEvent } from '@/server/services/purchases/apply-event';

@@ -1,12 +1,12 @@
+import { aListing, aRace, type Listing } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase } from '@sandbox/scenario/purchase';
+import { aUser, type User } from '@sandbox/scenario/users';
+import { aWindow } from '@sandbox/scenario/windows';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt, stripeAt } from '@/domain/account/actor';
 import { kronor } from '@/domain/money/ore';
 import { buyableUntil, RESERVATION, type TransferWindow } from '@/domain/race/windows';
 import { addDays, DAY, HOUR, MINUTE, plus, stockholmDate } from '@/domain/time';
-import { aListing, aRace, type Listing } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
-import { aUser, type User } from '@/sandbox/scenario/users';
-import { aWindow } from '@/sandbox/scenario/windows';
 import { listings, races } from '@/server/db/schema';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';

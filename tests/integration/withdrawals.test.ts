@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { receiptNumber } from '@/domain/purchase/states';
 import { DAY, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { withdrawals } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { executeRefund } from '@/server/services/money/execute-refund';

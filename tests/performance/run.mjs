@@ -1,4 +1,4 @@
-import { ensureInstalled, run } from '../../src/sandbox/run/bootstrap.mjs';
+import { ensureInstalled, run } from '../../sandbox/run/bootstrap.mjs';
 
 /** `node tests/performance/run.mjs bench`: which folder, then its own arguments. */
 const [name, ...args] = process.argv.slice(2);

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pg } from '@sandbox/database';
+import { aBid } from '@sandbox/scenario/bid';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 import { beforeAll, expect, test } from 'vitest';
-import { pg } from '@/sandbox/database';
-import { aBid } from '@/sandbox/scenario/bid';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
 import { workQueues } from '../support/queues';
 
 /** Tables that hold what the product is set up with, not what users do: they do not grow. */

@@ -1,10 +1,10 @@
+import { pg } from '@sandbox/database';
 import type postgres from 'postgres';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { visitorAt } from '@/domain/account/actor';
 import { type SearchInput, searchInput } from '@/domain/listing/input';
 import { sortOrders } from '@/domain/listing/search';
 import { homeQuery, raceQuery, searchQuery } from '@/features/listings/lists';
-import { pg } from '@/sandbox/database';
 // The app's own connection, not the tests': what goes over it is explained.
 import { pg as appConnection } from '@/server/db/client';
 import { searchListings } from '@/server/services/listings';

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
+import { editions } from '@sandbox/seed/race-rows';
 import { coverFacts, coverShapes, coverSizes } from '@/domain/race/cover/address';
 import { drawCover } from '@/domain/race/cover/compose';
-import { editions } from '@/sandbox/seed/race-rows';
 import { dark, gray } from '@/theme';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

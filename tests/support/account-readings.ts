@@ -1,5 +1,5 @@
+import { db } from '@sandbox/database';
 import { eq } from 'drizzle-orm';
-import { db } from '@/sandbox/database';
 import { accountReadings } from '@/server/db/schema';
 
 /** As if a seller's account had last been read then; null: never. */

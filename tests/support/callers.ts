@@ -1,4 +1,4 @@
-import type { User } from '@/sandbox/scenario/users';
+import type { User } from '@sandbox/scenario/users';
 import { appRouter } from '@/server/api/root';
 import { userTag } from '@/server/auth/page-user';
 import { now } from '@/server/lib/clock';

@@ -1,5 +1,5 @@
+import { db } from '@sandbox/database';
 import { desc, eq } from 'drizzle-orm';
-import { db } from '@/sandbox/database';
 import { randomToken } from '@/server/auth/hash';
 import { mailedCode } from '@/server/auth/mailed-code';
 import { storeToken } from '@/server/auth/tokens';

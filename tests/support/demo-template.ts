@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '@/sandbox/run/build';
-import { ensureDatabase } from '@/sandbox/run/disposable-database';
-import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
-import { fill } from '@/sandbox/run/fill';
-import { freePort, startPostgres } from '@/sandbox/run/postgres';
+import { ensureBuilt } from '@sandbox/run/build';
+import { ensureDatabase } from '@sandbox/run/disposable-database';
+import { appEnvironment, secretsOf } from '@sandbox/run/environment';
+import { fill } from '@sandbox/run/fill';
+import { freePort, startPostgres } from '@sandbox/run/postgres';
 import type { DemoTemplate } from './demo';
 
 const dir = mkdtempSync(join(tmpdir(), 'loppbytet-template-'));

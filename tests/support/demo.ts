@@ -1,11 +1,11 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureDatabase } from '@sandbox/run/disposable-database';
+import { withoutSettings } from '@sandbox/run/environment';
+import { freePort } from '@sandbox/run/postgres';
+import { start, untilHealthy } from '@sandbox/run/processes';
 import postgres from 'postgres';
-import { ensureDatabase } from '@/sandbox/run/disposable-database';
-import { withoutSettings } from '@/sandbox/run/environment';
-import { freePort } from '@/sandbox/run/postgres';
-import { start, untilHealthy } from '@/sandbox/run/processes';
 
 /** What demo-template.ts has made. */
 export interface DemoTemplate {
@@ -20,7 +20,7 @@ export interface DemoTemplate {
 export type Profile = 'server' | 'serverless';
 
 const programs: Record<Profile, string[]> = {
-  server: ['src/sandbox/run/demo.mjs'],
+  server: ['sandbox/run/demo.mjs'],
   serverless: ['--import', 'tsx', 'tests/support/serverless-demo.ts'],
 };
 

@@ -1,5 +1,5 @@
+import type { User } from '@sandbox/scenario/users';
 import type { PushMessage } from '@/domain/account/push';
-import type { User } from '@/sandbox/scenario/users';
 import { readSession } from '@/server/auth/session';
 import { Browser, cookieOf } from './browser';
 import { world } from './world';

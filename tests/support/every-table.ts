@@ -1,4 +1,4 @@
-import { pg } from '@/sandbox/database';
+import { pg } from '@sandbox/database';
 
 /** The tables that have a text anywhere, in whatever column, upper or lower case. */
 export async function tablesWith(text: string): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundlePrograms } from '@sandbox/run/build';
+import { ensureDatabase, migrate } from '@sandbox/run/disposable-database';
+import { withoutSettings } from '@sandbox/run/environment';
+import { startPostgres } from '@sandbox/run/postgres';
 import type { TestProject } from 'vitest/node';
-import { bundlePrograms } from '@/sandbox/run/build';
-import { ensureDatabase, migrate } from '@/sandbox/run/disposable-database';
-import { withoutSettings } from '@/sandbox/run/environment';
-import { startPostgres } from '@/sandbox/run/postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {

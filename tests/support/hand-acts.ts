@@ -1,6 +1,6 @@
+import type { PurchaseFixture } from '@sandbox/scenario/purchase';
 import type Stripe from 'stripe';
 import { isHeld, type PurchaseState } from '@/domain/purchase/states';
-import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { stripe } from '@/server/stripe/client';
 import { readPurchase, readUser } from './rows';
 import { world } from './world';

@@ -1,5 +1,5 @@
+import { db } from '@sandbox/database';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { db } from '@/sandbox/database';
 
 /** Writes one row. @returns it as the database has it. */
 export async function insertRow<Table extends PgTable>(

@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { chargebacks, refunds, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { checkLiabilities } from '@/server/services/money/check-liabilities';

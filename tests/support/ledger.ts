@@ -1,7 +1,7 @@
+import { db } from '@sandbox/database';
 import { eq, sum } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { LedgerAccount } from '@/domain/money/ledger';
-import { db } from '@/sandbox/database';
 import { ledgerEntries, ledgerPostings } from '@/server/db/schema';
 import { world } from './world';
 

@@ -1,5 +1,5 @@
+import { db } from '@sandbox/database';
 import { sql } from 'drizzle-orm';
-import { db } from '@/sandbox/database';
 import { waitFor } from './wait';
 
 /** How many transactions of this database wait for another's lock. */

@@ -1,6 +1,6 @@
+import { aRace } from '@sandbox/scenario/listings';
+import { aUser, type User } from '@sandbox/scenario/users';
 import { callAs } from '@/domain/account/actor';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import { now } from '@/server/lib/clock';
 import { anOrganiser, makeContact } from './organisers';
 

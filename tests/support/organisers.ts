@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
+import { aUser, type User } from '@sandbox/scenario/users';
 import { and, eq } from 'drizzle-orm';
-import { db } from '@/sandbox/database';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import {
   organiserContacts,
   organiserKeys,

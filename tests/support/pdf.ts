@@ -8,8 +8,8 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { PDF } from '@sandbox/scenario/pdf';
 import { MAX_PDF_PAGES } from '@/domain/site/uploads';
-import { PDF } from '@/sandbox/scenario/pdf';
 
 /** A PDF of so many bytes: readers ignore what follows its end. */
 export const pdfOf = (bytes: number): Buffer => {

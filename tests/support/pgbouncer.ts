@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@/sandbox/run/postgres';
+import { freePort } from '@sandbox/run/postgres';
 import { findProgram, startProgram } from './debian-package';
 
 export const findPgbouncer = () =>

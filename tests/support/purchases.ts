@@ -1,5 +1,5 @@
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
 import { countedUntil } from '@/domain/purchase/figures';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
 import { purchases } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { rewrite } from './rewrite';

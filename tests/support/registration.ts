@@ -1,4 +1,4 @@
-import { PASSWORD } from '@/sandbox/scenario/password';
+import { PASSWORD } from '@sandbox/scenario/password';
 import type { Browser } from './browser';
 
 export const registration = (email: string, password = PASSWORD) => ({

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@sandbox/run/postgres';
 import postgres from 'postgres';
-import { freePort } from '@/sandbox/run/postgres';
 import { waitFor } from './wait';
 
 export interface Replica {

@@ -1,4 +1,4 @@
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 
 export const callers = ['visitor', 'other', 'buyer', 'seller', 'admin', 'support'] as const;
 export type Who = (typeof callers)[number];

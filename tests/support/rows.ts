@@ -1,5 +1,5 @@
+import { db } from '@sandbox/database';
 import { asc, eq, sql } from 'drizzle-orm';
-import { db } from '@/sandbox/database';
 import {
   auditLog,
   disputes,

@@ -1,5 +1,5 @@
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser } from '@/sandbox/scenario/users';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser } from '@sandbox/scenario/users';
 
 /** An admin gives the buyer of a disputed purchase everything back; the refund's job waits. */
 export const ruleForBuyer = async (fixture: PurchaseFixture): Promise<PurchaseFixture> =>

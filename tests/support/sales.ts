@@ -1,8 +1,8 @@
+import { db } from '@sandbox/database';
+import { aPurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import type { User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
-import { db } from '@/sandbox/database';
-import { aPurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import type { User } from '@/sandbox/scenario/users';
 import { purchases } from '@/server/db/schema';
 import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 

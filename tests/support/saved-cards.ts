@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { TestCard } from '@sandbox/stripe/customers';
 import { HOUR, plus } from '@/domain/time';
-import type { TestCard } from '@/sandbox/stripe/customers';
 import { now } from '@/server/lib/clock';
 import { createSetupSession, ensureCustomer, retrieveSetupSession } from '@/server/stripe/saved-cards';
 import { pressSave } from './stripe';

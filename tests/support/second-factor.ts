@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
-import { SECOND_FACTOR_SECRET } from '@/sandbox/scenario/second-factor';
+import { SECOND_FACTOR_SECRET } from '@sandbox/scenario/second-factor';
 import { stepAt, totpCode } from '@/server/auth/totp';
 
 /** Longer than the time for which a code just used keeps the next ones waiting. */

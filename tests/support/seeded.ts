@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { PASSWORD } from '@/sandbox/scenario/password';
+import { PASSWORD } from '@sandbox/scenario/password';
 import type { Role, Seeded } from './screens';
 import { passSecondFactor } from './second-factor';
 

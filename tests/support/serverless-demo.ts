@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { start } from '@sandbox/run/processes';
 import postgres from 'postgres';
-import { start } from '@/sandbox/run/processes';
 import vercel from '../../vercel.json';
 import { startPgbouncer } from './pgbouncer';
 
@@ -16,7 +16,7 @@ const POLL_MS = 200;
 
 const pooler = await startPgbouncer(directUrl);
 const CRON_SECRET = randomBytes(24).toString('hex');
-const demo = start('node', ['src/sandbox/run/demo.mjs'], {
+const demo = start('node', ['sandbox/run/demo.mjs'], {
   ...(process.env as Record<string, string>),
   CRON_SECRET,
   WORKERS: 'off',

@@ -1,8 +1,8 @@
+import type { Standing } from '@sandbox/stripe/accounts';
+import type { TestCard } from '@sandbox/stripe/customers';
 import type Stripe from 'stripe';
 import { POST } from '@/app/api/stripe/webhook/route';
 import type { PaymentMethod } from '@/domain/money/payment-methods';
-import type { Standing } from '@/sandbox/stripe/accounts';
-import type { TestCard } from '@/sandbox/stripe/customers';
 import { world } from './world';
 
 async function post(path: string, body: object): Promise<number> {

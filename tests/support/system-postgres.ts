@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { freePort } from '@/sandbox/run/postgres';
+import { freePort } from '@sandbox/run/postgres';
 
 /** The oldest that the product runs on. */
 const OLDEST = 15;

@@ -1,5 +1,5 @@
+import type { User } from '@sandbox/scenario/users';
 import type { TaskKind } from '@/domain/moderation/tasks';
-import type { User } from '@/sandbox/scenario/users';
 import { as } from './callers';
 
 /** How much of a kind waits for an admin. */

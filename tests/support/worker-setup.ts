@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emptyTables, ensureDatabase } from '@sandbox/run/disposable-database';
+import { appEnvironment } from '@sandbox/run/environment';
+import { startSandbox } from '@sandbox/server';
 import { afterAll, afterEach, inject } from 'vitest';
-import { emptyTables, ensureDatabase } from '@/sandbox/run/disposable-database';
-import { appEnvironment } from '@/sandbox/run/environment';
-import { startSandbox } from '@/sandbox/server';
 import { world } from './world';
 
 const secret = 'whsec_test_secret';
@@ -67,7 +67,7 @@ world.dataDir ??= await begin();
 const { dataDir } = world;
 if (!isFirst) world.sandbox = await startStandIns(dataDir);
 
-const [{ pg }, { pg: own }] = await Promise.all([import('@/server/db/client'), import('@/sandbox/database')]);
+const [{ pg }, { pg: own }] = await Promise.all([import('@/server/db/client'), import('@sandbox/database')]);
 const { QUERIES_DIR } = process.env;
 if (QUERIES_DIR) {
   pg.options.debug = (_connection, query, parameters) => {

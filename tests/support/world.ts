@@ -1,4 +1,4 @@
-import type { Sandbox } from '@/sandbox/server';
+import type { Sandbox } from '@sandbox/server';
 
 /** What a worker has for its own, from file to file: filled by worker-setup before the tests are loaded. */
 export const world = { queries: new Map() } as {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { SANDBOX_FIELD_KEYS, SANDBOX_PUSH_KEY, SANDBOX_STRIPE_KEY } from '@sandbox/options';
+import { sandboxUploadEnv } from '@sandbox/upload-env';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SANDBOX_FIELD_KEYS, SANDBOX_PUSH_KEY, SANDBOX_STRIPE_KEY } from '@/sandbox/options';
-import { sandboxUploadEnv } from '@/sandbox/upload-env';
 import { settings } from '../support/settings';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -14,8 +14,8 @@ const sandbox: Record<string, string> = {
   UPLOADTHING_API_URL: 'http://localhost:3900',
   UPLOADTHING_UFS_HOST: 'localhost:3900',
   UPLOADTHING_UFS_APP_ID_LOCATION: 'path',
-  SANDBOX_URL: 'http://localhost:3900',
   SANDBOX_CLOCK_FILE: '/tmp/clock',
+  LOOPBACK_RECEIVERS: 'on',
   MAIL_DNS_URL: 'http://localhost:3900/dns',
 };
 
@@ -54,7 +54,7 @@ describe('the settings', () => {
       LIVE_UPDATES: 'stream',
       DAC7_REPORT: 'off',
       LOG_LEVEL: 'info',
-      SANDBOX_URL: undefined,
+      LOOPBACK_RECEIVERS: false,
     });
   });
 
@@ -116,7 +116,11 @@ describe('the number of proxies in front', () => {
 describe('the sandbox', () => {
   const home = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://localhost'];
   it.each(home)('is at home on %s', async (SITE_URL) => {
-    expect(await load({ ...sandbox, SITE_URL })).toMatchObject({ ...sandbox, SITE_URL });
+    expect(await load({ ...sandbox, SITE_URL })).toMatchObject({
+      ...sandbox,
+      LOOPBACK_RECEIVERS: true,
+      SITE_URL,
+    });
   });
 
   it.each([
@@ -227,12 +231,12 @@ describe('.env.example', () => {
   });
 });
 
-it('process.env is read by env.ts alone, the sandbox and Next’s own flags in instrumentation apart', () => {
+it('process.env is read by env.ts alone, Next’s own flags in instrumentation apart', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|js)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
   const reads = files
-    .filter((file) => !file.startsWith('src/sandbox/') && file !== 'src/env.ts')
+    .filter((file) => file !== 'src/env.ts')
     .flatMap((file) =>
       [...read(file).matchAll(/process\s*\.\s*env(\.\w+)?|import\.meta\.env/g)].map(
         ([what]) => `${file}: ${what}`,

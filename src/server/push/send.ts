@@ -5,7 +5,6 @@ import type { PushMessage } from '@/domain/account/push';
 import { type PushKind, pushRules } from '@/domain/purchase/pushes';
 import { SECOND } from '@/domain/time';
 import { env } from '@/env';
-import { isSandbox } from '../lib/is-sandbox';
 import { hostOf, maySendTo, receiverOf } from '../webhooks/addresses';
 import { sendMessage } from '../webhooks/send';
 
@@ -20,7 +19,7 @@ export function vapidKeys(): { publicKey: string; privateKey: string; subject: s
  * judged as any address that others give us: it has a public name and the usual port, and the name is resolved at each
  * sending.
  */
-export function pushEndpointOf(typed: string, loopbackToo = isSandbox()): string | null {
+export function pushEndpointOf(typed: string, loopbackToo = env.LOOPBACK_RECEIVERS): string | null {
   const address = receiverOf(typed, loopbackToo);
   if (!address) return null;
   const url = new URL(address);
@@ -71,7 +70,7 @@ export async function sendPush(
         Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
       ),
     },
-    { loopbackToo: isSandbox() },
+    { loopbackToo: env.LOOPBACK_RECEIVERS },
   );
   if ('problem' in answer) return answer.problem === 'address' ? 'gone' : 'failed';
   // RFC 8030, sections 5 and 7.3; 404 and 410: the subscription has ended.

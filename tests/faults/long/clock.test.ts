@@ -1,7 +1,7 @@
+import { aRace } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase } from '@sandbox/scenario/purchase';
 import { describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, MINUTE, plus } from '@/domain/time';
-import { aRace } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase } from '@/sandbox/scenario/purchase';
 import { now } from '@/server/lib/clock';
 import { logOf, readPurchase } from '../../support/rows';
 import { waitFor } from '../../support/wait';

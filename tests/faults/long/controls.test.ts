@@ -1,7 +1,7 @@
+import { db } from '@sandbox/database';
+import { aSeller } from '@sandbox/scenario/users';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { db } from '@/sandbox/database';
-import { aSeller } from '@/sandbox/scenario/users';
 import { startWithChangedQueries, stopOrdinary } from '../support/changed-queries';
 import { type Client, eachInTurn } from '../support/http';
 import { type Change, changes } from '../support/query-proxy';

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { deflateSync } from 'node:zlib';
+import { db } from '@sandbox/database';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db } from '@/sandbox/database';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller } from '@/sandbox/scenario/users';
 import { watchMails } from '@/server/db/schema';
 import { waitFor } from '../../support/wait';
 import { call, tally } from '../support/http';

@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
+import { aListing } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import { aSeller } from '@sandbox/scenario/users';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
-import { db } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import { aSeller } from '@/sandbox/scenario/users';
 import { uploadKinds, uploads } from '@/server/db/schema';
 import { purchasesOf, readPurchase } from '../../support/rows';
 import { sessionsFor } from '../../support/stripe';

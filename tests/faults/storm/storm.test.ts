@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { db } from '@sandbox/database';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { db } from '@/sandbox/database';
 import { payments, purchases, refunds, transfers } from '@/server/db/schema';
 import { DEAD_LETTERS } from '@/server/queue/queues';
 import { ends, liveThroughWorld, lockTimeouts } from '../support/random-purchases';

@@ -1,5 +1,5 @@
+import { db } from '@sandbox/database';
 import { sql } from 'drizzle-orm';
-import { db } from '@/sandbox/database';
 import { type Change, startQueryProxy } from './query-proxy';
 import type { Pick } from './races';
 import { world } from './world';

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from '@sandbox/run/build';
+import { ensureDatabase, migrate } from '@sandbox/run/disposable-database';
+import { withoutSettings } from '@sandbox/run/environment';
+import { startPostgres } from '@sandbox/run/postgres';
 import type { TestProject } from 'vitest/node';
-import { ensureBuilt } from '@/sandbox/run/build';
-import { ensureDatabase, migrate } from '@/sandbox/run/disposable-database';
-import { withoutSettings } from '@/sandbox/run/environment';
-import { startPostgres } from '@/sandbox/run/postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import type { User } from '@/sandbox/scenario/users';
+import type { User } from '@sandbox/scenario/users';
 import { startSession } from '@/server/auth/session';
 import { now } from '@/server/lib/clock';
 import { callProcedure } from '../../support/procedures';

@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
+import { aListing } from '@sandbox/scenario/listings';
+import { aPurchase } from '@sandbox/scenario/purchase';
+import type { User } from '@sandbox/scenario/users';
 import { sql } from 'drizzle-orm';
 import { HOUR, MINUTE } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
-import { aPurchase } from '@/sandbox/scenario/purchase';
-import type { User } from '@/sandbox/scenario/users';
 import { findDispute, logOf, purchasesOf, readPurchase } from '../../support/rows';
 import { eventsAbout, press, sessionsFor } from '../../support/stripe';
 import { waitFor } from '../../support/wait';

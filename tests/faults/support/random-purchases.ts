@@ -1,3 +1,9 @@
+import { db } from '@sandbox/database';
+import type { Fault } from '@sandbox/faults';
+import { aBid } from '@sandbox/scenario/bid';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aProof } from '@sandbox/scenario/proof';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
@@ -5,12 +11,6 @@ import { isFinalBid } from '@/domain/bid/states';
 import { DomainError } from '@/domain/errors';
 import { endedWithoutSale, isFinal } from '@/domain/purchase/states';
 import { addDays, DAY, HOUR, MINUTE, plus, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import type { Fault } from '@/sandbox/faults';
-import { aBid } from '@/sandbox/scenario/bid';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aProof } from '@/sandbox/scenario/proof';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { LOCK_NOT_AVAILABLE, sqlState } from '@/server/db/errors';
 import {
   bids,

@@ -1,7 +1,7 @@
+import { db } from '@sandbox/database';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { HOUR, plus } from '@/domain/time';
-import { db } from '@/sandbox/database';
 import { ledgerEntries } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { getBoss } from '@/server/queue/boss';

@@ -1,7 +1,7 @@
+import { db } from '@sandbox/database';
+import type { PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
-import { db } from '@/sandbox/database';
-import type { PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aUser, type User } from '@/sandbox/scenario/users';
 import { refunds, transfers } from '@/server/db/schema';
 import { atStripe } from '../../support/ledger';
 import { disputeOf } from '../../support/rows';

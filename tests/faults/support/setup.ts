@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureDatabase } from '@sandbox/run/disposable-database';
+import { appEnvironment } from '@sandbox/run/environment';
+import { freePort } from '@sandbox/run/postgres';
+import { startSandbox } from '@sandbox/server';
 import { afterAll, afterEach, inject } from 'vitest';
-import { ensureDatabase } from '@/sandbox/run/disposable-database';
-import { appEnvironment } from '@/sandbox/run/environment';
-import { freePort } from '@/sandbox/run/postgres';
-import { startSandbox } from '@/sandbox/server';
 import { App } from './app';
 import { MailRelay } from './mail-relay';
 import { world } from './world';
@@ -84,7 +84,7 @@ afterAll(async () => {
   const [{ stopBoss }, app, own] = await Promise.all([
     import('@/server/queue/boss'),
     import('@/server/db/client'),
-    import('@/sandbox/database'),
+    import('@sandbox/database'),
   ]);
   await stopBoss();
   await Promise.all([app.pg.end({ timeout: 5 }), own.pg.end({ timeout: 5 })]);

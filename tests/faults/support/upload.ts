@@ -1,4 +1,4 @@
-import { PDF } from '@/sandbox/scenario/pdf';
+import { PDF } from '@sandbox/scenario/pdf';
 import type { App } from './app';
 import type { Client } from './http';
 import { world } from './world';

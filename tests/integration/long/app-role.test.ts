@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { pg } from '@sandbox/database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { pg } from '@/sandbox/database';
 import { waitFor } from '../../support/wait';
 
 const owner = process.env.DATABASE_URL ?? '';
@@ -17,7 +17,7 @@ async function start() {
   const [{ logger }, boss, { aPurchase }, { drainQueues }, { checkHealth }] = await Promise.all([
     import('@/server/lib/logger'),
     import('@/server/queue/boss'),
-    import('@/sandbox/scenario/purchase'),
+    import('@sandbox/scenario/purchase'),
     import('@/server/jobs/workers'),
     import('@/server/services/site'),
   ]);

@@ -1,12 +1,12 @@
+import { db } from '@sandbox/database';
+import { aBid } from '@sandbox/scenario/bid';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aPurchase, continuePurchase, type PurchaseFixture } from '@sandbox/scenario/purchase';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clockAt, stripeAt } from '@/domain/account/actor';
 import { isFinal, type PurchaseState, purchaseStates } from '@/domain/purchase/states';
-import { db } from '@/sandbox/database';
-import { aBid } from '@/sandbox/scenario/bid';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aPurchase, continuePurchase, type PurchaseFixture } from '@/sandbox/scenario/purchase';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import {
   chargebacks,
   reconciliationDifferences,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { db, pg } from '@sandbox/database';
+import { aListing } from '@sandbox/scenario/listings';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ore } from '@/domain/money/ore';
-import { db, pg } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
 import { limitRole } from '@/server/db/role-limits';
 import { listings } from '@/server/db/schema';
 import { findPgbouncer, type Pooler, startPgbouncer } from '../../support/pgbouncer';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { db } from '@sandbox/database';
+import { aListing } from '@sandbox/scenario/listings';
 import { eq, sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ore } from '@/domain/money/ore';
 import { SECOND } from '@/domain/time';
-import { db } from '@/sandbox/database';
-import { aListing } from '@/sandbox/scenario/listings';
 import { listings } from '@/server/db/schema';
 import { type Replica, startReplica } from '../../support/replica';
 import { waitFor } from '../../support/wait';

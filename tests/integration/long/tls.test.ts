@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type RunningPostgres, startPostgres } from '@sandbox/run/postgres';
 import { PgBoss } from 'pg-boss';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDatabaseAddress } from '@/database-address';
-import { type RunningPostgres, startPostgres } from '@/sandbox/run/postgres';
 import { installQueue } from '@/server/queue/install';
 import { waitFor } from '../../support/wait';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startPostgres } from '@/sandbox/run/postgres';
+import { freePort, startPostgres } from '@sandbox/run/postgres';
 import { machine, prepareStand, resultOf } from '../support/stand';
 import { type Line, overBudget, overDatabase, overMemory } from './budgets';
 import { hostShare } from './host-share';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@/sandbox/run/postgres';
+import { freePort } from '@sandbox/run/postgres';
 
 export interface Server {
   url: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withDisposable } from '@/sandbox/run/disposable-database';
-import type { RunningPostgres } from '@/sandbox/run/postgres';
+import { withDisposable } from '@sandbox/run/disposable-database';
+import type { RunningPostgres } from '@sandbox/run/postgres';
 import { startNginx } from '../../support/nginx';
 import { prepareStand, resultOf } from '../support/stand';
 import type { Scenarios } from './capture';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromium, request } from '@playwright/test';
+import { freePort } from '@sandbox/run/postgres';
 import { z } from 'zod';
-import { freePort } from '@/sandbox/run/postgres';
 import { findChromium } from '../../support/chromium';
 import { withDemo } from '../../support/demo';
 import { listingPage } from '../../support/screens';

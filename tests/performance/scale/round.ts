@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import postgres from 'postgres';
 import { clockAt } from '@/domain/account/actor';
 import { env } from '@/env';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser, type User } from '@/sandbox/scenario/users';
 import { limits } from '@/server/auth/rate-limit';
 import { startSession } from '@/server/auth/session';
 import { db, pg } from '@/server/db/client';

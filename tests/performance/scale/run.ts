@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '@/sandbox/run/postgres';
+import { startPostgres } from '@sandbox/run/postgres';
 import { startPgbouncer } from '../../support/pgbouncer';
 import { startReplica } from '../../support/replica';
 import { machine, prepareStand, resultOf } from '../support/stand';

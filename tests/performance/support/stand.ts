@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '@/sandbox/run/build';
-import { ensureDatabase, migrate } from '@/sandbox/run/disposable-database';
-import { appEnvironment, secretsOf } from '@/sandbox/run/environment';
-import type { RunningPostgres } from '@/sandbox/run/postgres';
-import { complete } from '@/sandbox/run/processes';
-import { startSandbox } from '@/sandbox/server';
+import { ensureBuilt } from '@sandbox/run/build';
+import { ensureDatabase, migrate } from '@sandbox/run/disposable-database';
+import { appEnvironment, secretsOf } from '@sandbox/run/environment';
+import type { RunningPostgres } from '@sandbox/run/postgres';
+import { complete } from '@sandbox/run/processes';
+import { startSandbox } from '@sandbox/server';
 
 export const machine = () =>
   `${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;

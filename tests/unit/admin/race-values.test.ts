@@ -1,10 +1,10 @@
+import { raceRows } from '@sandbox/seed/race-rows';
 import { describe, expect, test } from 'vitest';
 import { raceCodec } from '@/domain/race/columns';
 import { type RaceFields, raceInput } from '@/domain/race/input';
 import { addDays } from '@/domain/time';
 import { errorsOf, newRace, toInput, valuesOf } from '@/features/admin/races/race-values';
 import { newWindow, toWindowInput, windowValuesOf } from '@/features/races/window-values';
-import { raceRows } from '@/sandbox/seed/race-rows';
 import { errorTexts } from '@/text/errors';
 import { raceFieldsOn, windowFieldsOn } from '../../support/race-fields-on';
 

@@ -23,7 +23,8 @@ const MAX_WORDS = 1000;
 const codeIn = (text: string): string[] =>
   [...text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
-const isFolderOfOurs = (path: string) => /^(src|tests|docs|scripts|nginx|drizzle|patches)\//.test(path);
+const isFolderOfOurs = (path: string) =>
+  /^(src|sandbox|tests|docs|scripts|nginx|drizzle|patches)\//.test(path);
 const isFileAtTheRoot = (path: string) => /^(\.?[\w-]+\.)+(tsx?|[cm]?js|json|ya?ml|md|example)$/.test(path);
 
 function pathsIn(text: string): string[] {

@@ -4,7 +4,7 @@ import { contactInfoError } from '@/domain/listing/contact-info';
 import { createListingInput } from '@/domain/listing/input';
 
 const catalogue = ['races.json', 'more-races.json'].flatMap((file) =>
-  JSON.parse(readFileSync(`src/sandbox/seed/${file}`, 'utf8')).map(
+  JSON.parse(readFileSync(`sandbox/seed/${file}`, 'utf8')).map(
     (race: { race_name: string; distances: string[] }) => race,
   ),
 ) as { race_name: string; distances: string[] }[];

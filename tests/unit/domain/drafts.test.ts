@@ -1,10 +1,10 @@
+import { aWindow, type WindowWish } from '@sandbox/scenario/windows';
 import { expect, test } from 'vitest';
 import { dueDraftReminder, nextDraftReminder, publishObstacle } from '@/domain/listing/publish';
 import type { OfferedRace } from '@/domain/listing/relist';
 import { kronor, ore } from '@/domain/money/ore';
 import type { RacePayer } from '@/domain/race/organiser-fee';
 import { HOUR, plus } from '@/domain/time';
-import { aWindow, type WindowWish } from '@/sandbox/scenario/windows';
 import { anOfferedRace } from './samples';
 
 const now = new Date('2026-11-25T10:00:00Z');

@@ -1,6 +1,6 @@
+import { editions } from '@sandbox/seed/race-rows';
 import { expect, test } from 'vitest';
 import { MAP, onMap, outlinePath, townOf } from '@/domain/race/map';
-import { editions } from '@/sandbox/seed/race-rows';
 
 test('a location is found by its first known place', () => {
   expect(townOf('Motala')?.name).toBe('Motala');

@@ -1,3 +1,4 @@
+import { aWindow, type WindowWish } from '@sandbox/scenario/windows';
 import type { ActorType } from '@/domain/account/actor';
 import type { ErrorCode } from '@/domain/errors';
 import type { OfferedRace } from '@/domain/listing/relist';
@@ -9,7 +10,6 @@ import type { PurchaseEvent } from '@/domain/purchase/states';
 import type { RaceFacts } from '@/domain/race/rules';
 import type { TransferWindow } from '@/domain/race/windows';
 import { MINUTE, plus } from '@/domain/time';
-import { aWindow, type WindowWish } from '@/sandbox/scenario/windows';
 
 export const BUYER = 'buyer-1';
 export const SELLER = 'seller-1';

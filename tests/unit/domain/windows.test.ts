@@ -1,3 +1,4 @@
+import { aWindow } from '@sandbox/scenario/windows';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { kronor } from '@/domain/money/ore';
@@ -25,7 +26,6 @@ import {
   windowAt,
 } from '@/domain/race/windows';
 import { DAY, HOUR, plus } from '@/domain/time';
-import { aWindow } from '@/sandbox/scenario/windows';
 import { randomRuns } from '../../support/random';
 import { aRace } from './samples';
 

@@ -1,6 +1,6 @@
+import { bundlePrograms } from '@sandbox/run/build';
+import { withoutSettings } from '@sandbox/run/environment';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bundlePrograms } from '@/sandbox/run/build';
-import { withoutSettings } from '@/sandbox/run/environment';
 import { fileCleaner, type IsolatedProgram, mailReader } from '@/server/lib/isolated-programs';
 import { stubSettings } from '../../support/stub-settings';
 

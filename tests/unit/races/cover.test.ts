@@ -1,3 +1,4 @@
+import { editions } from '@sandbox/seed/race-rows';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +14,6 @@ import {
 } from '@/domain/race/cover/address';
 import { drawCover, frameOf } from '@/domain/race/cover/compose';
 import { traitsOf } from '@/domain/race/cover/traits';
-import { editions } from '@/sandbox/seed/race-rows';
 import { luminance } from '../../support/luminance';
 
 const MAX_BYTES = 3 * 1024;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { isTooOld } from '@sandbox/run/bootstrap.mjs';
 import { expect, test } from 'vitest';
-import { isTooOld } from '@/sandbox/run/bootstrap.mjs';
 
 test.each([
   ['20.20.2', true],
@@ -13,7 +13,7 @@ test.each([
 });
 
 test('a SIGINT sent to the starting process alone ends what it started', async () => {
-  const bootstrap = new URL('../../../src/sandbox/run/bootstrap.mjs', import.meta.url).href;
+  const bootstrap = new URL('../../../sandbox/run/bootstrap.mjs', import.meta.url).href;
   const program = `import('${bootstrap}').then(({ run }) => run('tests/support/until-signal.ts', []))`;
   // In a group of its own: no other process gets the signal.
   const child = spawn(process.execPath, ['-e', program], {

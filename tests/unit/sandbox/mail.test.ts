@@ -1,6 +1,6 @@
+import type { CaughtMail } from '@sandbox/mail';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CaughtMail } from '../../../src/sandbox/mail';
 import { type TestSandbox, testSandbox } from './support';
 
 let t: TestSandbox;

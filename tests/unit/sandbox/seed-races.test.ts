@@ -1,9 +1,9 @@
+import { editions, moreRaces, nextEdition, ruleSourceOf, unknownOf } from '@sandbox/seed/race-rows';
+import found from '@sandbox/seed/races.json';
 import { describe, expect, test } from 'vitest';
 import { bandOf, sportCategories } from '@/domain/race/categories';
 import { slugify } from '@/domain/race/slug';
 import { addDays, isDay } from '@/domain/time';
-import { editions, moreRaces, nextEdition, ruleSourceOf, unknownOf } from '@/sandbox/seed/race-rows';
-import found from '@/sandbox/seed/races.json';
 
 test('the seed has at least sixty races, each with a name and an address of its own', () => {
   const names = [...found, ...moreRaces].map(({ race_name }) => race_name);

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SANDBOX_STRIPE_KEY, type SandboxOptions } from '@sandbox/options';
+import { type Sandbox, startSandbox } from '@sandbox/server';
 import Stripe from 'stripe';
 import { afterEach, beforeEach } from 'vitest';
 import type { PaymentMethod } from '@/domain/money/payment-methods';
-import { SANDBOX_STRIPE_KEY, type SandboxOptions } from '../../../src/sandbox/options';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 
 export interface TestSandbox {
   sandbox: Sandbox;

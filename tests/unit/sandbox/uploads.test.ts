@@ -1,6 +1,6 @@
+import { sandboxUploadEnv } from '@sandbox/upload-env';
 import { createRouteHandler, createUploadthing, UTApi } from 'uploadthing/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sandboxUploadEnv } from '../../../src/sandbox/upload-env';
 import { expectDefined } from '../../support/expect-defined';
 import { aServer } from '../../support/http-server';
 import { type TestSandbox, testSandbox } from './support';

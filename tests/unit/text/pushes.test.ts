@@ -1,8 +1,8 @@
+import { aWindow } from '@sandbox/scenario/windows';
 import { describe, expect, test } from 'vitest';
 import { sellerPushHours } from '@/domain/account/push';
 import { pushBeside, pushKinds } from '@/domain/purchase/pushes';
 import { purchaseMails } from '@/domain/purchase/transitions';
-import { aWindow } from '@/sandbox/scenario/windows';
 import { pushTexts } from '@/text/push';
 
 const RACE = 'Göteborgsvarvet Halvmaraton';

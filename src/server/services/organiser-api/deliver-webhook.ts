@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isReceived, nextAttempt } from '@/domain/organiser/api';
 import type { WebhookBody } from '@/domain/organiser/api-input';
+import { env } from '@/env';
 import { db, inTransaction } from '@/server/db/client';
 import { listings, purchases, webhookDeliveries, webhookEndpoints } from '@/server/db/schema';
 import { deviceTime } from '@/server/lib/clock';
-import { isSandbox } from '@/server/lib/is-sandbox';
 import { logger } from '@/server/lib/logger';
 import { enqueueMissing } from '@/server/queue/try-each';
 import { heldByContact } from '@/server/services/webhook-deliveries';
@@ -70,7 +70,7 @@ async function send(
 ) {
   const body = await bodyOf(delivery);
   const headers = signedHeaders({ id: delivery.id, body, at: deviceTime() }, secretsOf(endpoint, now));
-  return sendMessage({ url: endpoint.url, body, headers }, { loopbackToo: isSandbox() });
+  return sendMessage({ url: endpoint.url, body, headers }, { loopbackToo: env.LOOPBACK_RECEIVERS });
 }
 
 /** Gives a webhook up whose endpoint is removed, or held by nobody who may. It can be sent again by hand. */

@@ -5,10 +5,10 @@ import { DomainError } from '@/domain/errors';
 import { MAX_ENDPOINTS, ROTATION_GRACE } from '@/domain/organiser/api';
 import type { CreateEndpoint } from '@/domain/organiser/api-input';
 import { plus } from '@/domain/time';
+import { env } from '@/env';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { webhookEndpoints } from '@/server/db/schema';
 import { decryptField, encryptField } from '@/server/lib/field-encryption';
-import { isSandbox } from '@/server/lib/is-sandbox';
 import { endEndpoints } from '@/server/services/organisers';
 import { receiverOf } from '@/server/webhooks/addresses';
 import { newSecret } from '@/server/webhooks/signature';
@@ -46,7 +46,7 @@ export async function createEndpoint(
   { organiserId, url: typed }: CreateEndpoint,
   call: Call<'organiser'>,
 ): Promise<{ id: string; secret: string }> {
-  const url = receiverOf(typed, isSandbox());
+  const url = receiverOf(typed, env.LOOPBACK_RECEIVERS);
   if (!url) throw new DomainError('ADDRESS_NOT_PUBLIC', 'url');
   return inTransaction(async (tx) => {
     await lockOwnOrganiser(tx, organiserId, call);

@@ -1,7 +1,7 @@
+import { aBid } from '@sandbox/scenario/bid';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aSeller } from '@sandbox/scenario/users';
 import { callAs, clockAt } from '@/domain/account/actor';
-import { aBid } from '@/sandbox/scenario/bid';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller } from '@/sandbox/scenario/users';
 import { pg } from '@/server/db/client';
 import { now } from '@/server/lib/clock';
 import { getDemand } from '@/server/services/bids/get-demand';

@@ -1,5 +1,5 @@
-import { aListing, aRace } from '@/sandbox/scenario/listings';
-import { aSeller, aUser } from '@/sandbox/scenario/users';
+import { aListing, aRace } from '@sandbox/scenario/listings';
+import { aSeller, aUser } from '@sandbox/scenario/users';
 import { startSession } from '@/server/auth/session';
 import { pg } from '@/server/db/client';
 import { callProcedure } from '../../../support/procedures';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { aListing } from '@sandbox/scenario/listings';
 import { callAs } from '@/domain/account/actor';
-import { aListing } from '@/sandbox/scenario/listings';
 import { now } from '@/server/lib/clock';
 import { updatePrice } from '@/server/services/listings/update-price';
 import { gather } from '../../support/follow';

@@ -1,6 +1,6 @@
+import { aPurchase } from '@sandbox/scenario/purchase';
 import { clockAt } from '@/domain/account/actor';
 import { HOUR, plus } from '@/domain/time';
-import { aPurchase } from '@/sandbox/scenario/purchase';
 import { pg } from '@/server/db/client';
 import { runDeadlines } from '@/server/jobs/run-deadlines';
 import { now } from '@/server/lib/clock';

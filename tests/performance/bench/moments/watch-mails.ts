@@ -1,5 +1,5 @@
+import { aListing, aRace } from '@sandbox/scenario/listings';
 import { clockAt } from '@/domain/account/actor';
-import { aListing, aRace } from '@/sandbox/scenario/listings';
 import { pg } from '@/server/db/client';
 import { now } from '@/server/lib/clock';
 import { getBoss } from '@/server/queue/boss';

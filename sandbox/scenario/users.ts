@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { db } from '@sandbox/database';
 import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
 import type { AdminRole } from '@/domain/account/admins';
-import { db } from '@/sandbox/database';
 import { hashPassword } from '@/server/auth/password';
 import { secondFactors, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';

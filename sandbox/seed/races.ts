@@ -1,6 +1,6 @@
+import { db } from '@sandbox/database';
 import { isOpen } from '@/domain/race/rules';
 import type { DateString } from '@/domain/time';
-import { db } from '@/sandbox/database';
 import { races } from '@/server/db/schema';
 import { raceRows } from './race-rows';
 

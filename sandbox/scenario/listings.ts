@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
 import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
 import { entryReferenceRule } from '@/domain/listing/entry-reference';
@@ -6,7 +7,6 @@ import { saveDraftInput } from '@/domain/listing/input';
 import type { FeePayer } from '@/domain/race/organiser-fee';
 import { isOpen } from '@/domain/race/rules';
 import { addDays, stockholmDate } from '@/domain/time';
-import { db } from '@/sandbox/database';
 import { listings, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { saveListing } from '@/server/services/drafts/save-listing';

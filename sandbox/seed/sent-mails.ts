@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { db } from '@sandbox/database';
 import { and, inArray, isNotNull, or } from 'drizzle-orm';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
-import { db } from '@/sandbox/database';
 import { purchases } from '@/server/db/schema';
 import type { PurchaseMailJob } from '@/server/queue/queues';
 import { purchaseMail } from '@/server/services/mails/purchase-mail';

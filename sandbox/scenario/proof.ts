@@ -1,4 +1,4 @@
-import { db } from '@/sandbox/database';
+import { db } from '@sandbox/database';
 import { uploadKinds, uploads } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { storeFile } from '@/server/storage/client';

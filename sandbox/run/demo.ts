@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { scripts } from '../../../package.json';
+import { scripts } from '../../package.json';
 import { PASSWORD } from '../scenario/password';
 import { bundlePrograms, ensureBuilt } from './build';
 import {
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
 
   log('Startar appen och sandlådan …');
   // The stand-ins first: the app asks Stripe for its payment methods as it starts.
-  const sandbox = start('node', ['--import', 'tsx', 'src/sandbox/main.ts'], {
+  const sandbox = start('node', ['--import', 'tsx', 'sandbox/main.ts'], {
     ...env,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_DATA_DIR: sandboxDir,

@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
+import type { TestCard } from '@sandbox/stripe/customers';
 import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
 import { latestDay } from '@/domain/bid/states';
 import type { BuyerField } from '@/domain/race/fields';
-import { db } from '@/sandbox/database';
-import type { TestCard } from '@/sandbox/stripe/customers';
 import { bids } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { beginBid } from '@/server/services/bids/begin-bid';

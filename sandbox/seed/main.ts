@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { db, pg } from '@sandbox/database';
 import { and, eq, inArray } from 'drizzle-orm';
 import { callAs, clockAt } from '@/domain/account/actor';
 import { kronor } from '@/domain/money/ore';
 import { organiserScopes } from '@/domain/organiser/api';
 import { organiserFieldsOf } from '@/domain/organiser/edits';
 import { HOUR, stockholmDate } from '@/domain/time';
-import { db, pg } from '@/sandbox/database';
 import { pg as appConnection } from '@/server/db/client';
 import {
   ads,

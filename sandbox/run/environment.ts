@@ -135,8 +135,10 @@ export function appEnvironment(
     COMPANY_VAT: 'SE559000000001',
     // Shown in the demo; whether start places are goods is for counsel to say.
     DAC7_REPORT: 'goods',
+    // Read by the scenarios alone.
     SANDBOX_URL: endpoints.sandboxUrl,
     SANDBOX_CLOCK_FILE: join(endpoints.sandboxDir, 'clock.json'),
+    LOOPBACK_RECEIVERS: 'on',
     LOG_LEVEL: 'warn',
     NEXT_MANUAL_SIG_HANDLE: 'true',
     ...outside,

@@ -1,4 +1,4 @@
 import { ensureInstalled, run } from './bootstrap.mjs';
 
 ensureInstalled();
-run('src/sandbox/run/demo.ts', process.argv.slice(2));
+run('sandbox/run/demo.ts', process.argv.slice(2));

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const windows = process.platform === 'win32';
 /** The pinned Node's package. */
 const nodeFolder = join(root, 'scripts/node');

@@ -1,3 +1,4 @@
+import { aWindow } from '@sandbox/scenario/windows';
 import { kronor } from '@/domain/money/ore';
 import type { SportCategory } from '@/domain/race/categories';
 import { daysToNextYear } from '@/domain/race/dates';
@@ -8,7 +9,6 @@ import { slugify } from '@/domain/race/slug';
 import { fromWallTime } from '@/domain/race/wall-time';
 import type { TransferMechanism, TransferWindow } from '@/domain/race/windows';
 import { addDays, type DateString, daysBetween } from '@/domain/time';
-import { aWindow } from '@/sandbox/scenario/windows';
 import type { races } from '@/server/db/schema';
 import more from './more-races.json';
 import found from './races.json';

@@ -29,7 +29,7 @@ export async function fill({
   rmSync(sandboxDir, { recursive: true, force: true });
   mkdirSync(sandboxDir, { recursive: true });
   await migrate(directUrl);
-  await complete('node', ['--import', 'tsx', 'src/sandbox/seed/main.ts'], {
+  await complete('node', ['--import', 'tsx', 'sandbox/seed/main.ts'], {
     ...env,
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_DATA_DIR: sandboxDir,

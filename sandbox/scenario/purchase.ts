@@ -1,10 +1,10 @@
+import { db } from '@sandbox/database';
 import { and, desc, eq } from 'drizzle-orm';
 import { callAs, stripeAt } from '@/domain/account/actor';
 import type { PaymentMethod } from '@/domain/money/payment-methods';
 import { handsOverCode } from '@/domain/purchase/hand-over';
 import { buyerFields as allFields, type BuyerField } from '@/domain/race/fields';
 import { shownWindow } from '@/domain/race/windows';
-import { db } from '@/sandbox/database';
 import { disputes, listings, type PurchaseRow, purchases, races } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { reportProblem } from '@/server/services/disputes/report-problem';

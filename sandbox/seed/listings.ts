@@ -1,9 +1,9 @@
+import { db } from '@sandbox/database';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { OWN_ENDS_DAYS } from '@/domain/listing/relist';
 import { COUNTED_AFTER } from '@/domain/purchase/figures';
 import { DAY } from '@/domain/time';
-import { db } from '@/sandbox/database';
 import { listings, notifications, purchases, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import type { User } from '../scenario/users';
