@@ -122,68 +122,61 @@ interface Column {
   read: (cell: string) => unknown;
 }
 
-const column = <Field extends keyof RaceFields>(
-  field: Field,
-  heading: string,
-  kind: Kind<RaceFields[Field]>,
-): Column => ({ key: field, heading, write: (race) => kind.write(race[field]), read: kind.read });
+/** The columns of fields: their headings, and how their cells are written and read. */
+type Cells<Fields> = { [Field in keyof Fields]: [heading: string, kind: Kind<Fields[Field]>] };
 
-/** The columns of one transfer window; the headings of the first have no number. */
-function windowColumns(nth: number): Column[] {
-  const number = nth === 0 ? '' : ` ${nth + 1}`;
-  const part = <Field extends keyof WindowFields>(
-    field: Field,
-    heading: string,
-    kind: Kind<WindowFields[Field]>,
-  ): Column => ({
-    key: `windows.${nth}.${field}`,
-    heading: `${heading}${number}`,
-    write: ({ windows }) => kind.write((windows[nth] ?? blankWindow)[field]),
-    read: kind.read,
+const columnsOf = <Fields extends object>(
+  cells: Cells<Fields>,
+  fieldsOf: (race: RaceFields) => Fields,
+  { prefix = '', suffix = '' } = {},
+): Column[] =>
+  (Object.keys(cells) as (keyof Fields & string)[]).map((field) => {
+    const [heading, { write, read }] = cells[field];
+    return {
+      key: `${prefix}${field}`,
+      heading: `${heading}${suffix}`,
+      write: (race) => write(fieldsOf(race)[field]),
+      read,
+    };
   });
-  return [
-    part('mechanism', 'Hur det går till', choice(oneOf(transferMechanisms, mechanismLabels))),
-    part('opens', 'Namnbytet öppnar', opening),
-    part('closes', 'Sista dag för namnbyte', closing),
-    part('cost', 'Avgift i kronor', optionalKronor),
-    part('payer', 'Vem betalar', choice(oneOf(racePayers, racePayerLabels))),
-    part('buyerFields', 'Köparens uppgifter', several(oneOf(buyerFields, buyerFieldLabels))),
-    part('entryReference', 'Startnummer', oneOf(entryReferenceRules, entryReferenceLabels)),
-    part('minAge', 'Lägsta ålder', optionalWhole),
-    part('note', 'Villkor', text),
-  ];
-}
 
-/** Identifies a race, also when its name or day has changed. */
-export const ID_HEADING = 'Id';
+const raceCells: Cells<Omit<RaceFields, 'windows'>> = {
+  raceName: ['Lopp', text],
+  distance: ['Distans', text],
+  location: ['Plats', text],
+  date: ['Datum', day],
+  sportCategories: ['Sportkategorier', several(oneOf(sportCategories))],
+  websiteUrl: ['Webbplats', text],
+  organiserEmail: ['Arrangörens e-post', text],
+  nameChangeRule: ['Namnbyte', oneOf(nameChangeRules, ruleLabels)],
+  instructions: ['Instruktioner', text],
+  instructionsSeller: ['Instruktioner för säljare', text],
+  instructionsBuyer: ['Instruktioner för köpare', text],
+  groupRules: ['Regler för startgrupp', text],
+  originalFee: ['Ordinarie startavgift i kronor', optionalKronor],
+  climbM: ['Höjdmeter', optionalWhole],
+  startTime: ['Starttid', text],
+  figuresUrl: ['Källa för starttid och höjdmeter', text],
+  refusesDiscounted: ['Nekar rabatterade', yesNo],
+  refusesTransferred: ['Nekar redan överlåtna', yesNo],
+  verifiedOn: ['Kontrollerat den', optionalDay],
+  sourceUrl: ['Källa', text],
+  placeholders: ['Ännu inte verifierat', several(oneOf(verifiableFields, verifiableFieldLabels))],
+  popularity: ['Ordning bland populära', whole],
+  archived: ['Arkiverat', yesNo],
+};
 
-/** The columns of the CSV file: every field that admins edit. */
-export const raceCsvColumns: Column[] = [
-  column('raceName', 'Lopp', text),
-  column('distance', 'Distans', text),
-  column('location', 'Plats', text),
-  column('date', 'Datum', day),
-  column('sportCategories', 'Sportkategorier', several(oneOf(sportCategories))),
-  column('websiteUrl', 'Webbplats', text),
-  column('organiserEmail', 'Arrangörens e-post', text),
-  column('nameChangeRule', 'Namnbyte', oneOf(nameChangeRules, ruleLabels)),
-  ...Array.from({ length: MAX_WINDOWS }, (_, nth) => windowColumns(nth)).flat(),
-  column('instructions', 'Instruktioner', text),
-  column('instructionsSeller', 'Instruktioner för säljare', text),
-  column('instructionsBuyer', 'Instruktioner för köpare', text),
-  column('groupRules', 'Regler för startgrupp', text),
-  column('originalFee', 'Ordinarie startavgift i kronor', optionalKronor),
-  column('climbM', 'Höjdmeter', optionalWhole),
-  column('startTime', 'Starttid', text),
-  column('figuresUrl', 'Källa för starttid och höjdmeter', text),
-  column('refusesDiscounted', 'Nekar rabatterade', yesNo),
-  column('refusesTransferred', 'Nekar redan överlåtna', yesNo),
-  column('verifiedOn', 'Kontrollerat den', optionalDay),
-  column('sourceUrl', 'Källa', text),
-  column('placeholders', 'Ännu inte verifierat', several(oneOf(verifiableFields, verifiableFieldLabels))),
-  column('popularity', 'Ordning bland populära', whole),
-  column('archived', 'Arkiverat', yesNo),
-];
+const windowCells: Cells<WindowFields> = {
+  mechanism: ['Hur det går till', choice(oneOf(transferMechanisms, mechanismLabels))],
+  opens: ['Namnbytet öppnar', opening],
+  closes: ['Sista dag för namnbyte', closing],
+  cost: ['Avgift i kronor', optionalKronor],
+  payer: ['Vem betalar', choice(oneOf(racePayers, racePayerLabels))],
+  buyerFields: ['Köparens uppgifter', several(oneOf(buyerFields, buyerFieldLabels))],
+  entryReference: ['Startnummer', oneOf(entryReferenceRules, entryReferenceLabels)],
+  minAge: ['Lägsta ålder', optionalWhole],
+  note: ['Villkor', text],
+};
 
 /** A window that nothing is known of: an empty choice is refused by the form's own rules. */
 const blankWindow: WindowFields = {
@@ -197,6 +190,22 @@ const blankWindow: WindowFields = {
   minAge: null,
   note: '',
 };
+
+/** The columns of the transfer windows; the headings of the first have no number. */
+const windowColumns = Array.from({ length: MAX_WINDOWS }, (_, nth) =>
+  columnsOf(windowCells, ({ windows }) => windows[nth] ?? blankWindow, {
+    prefix: `windows.${nth}.`,
+    suffix: nth === 0 ? '' : ` ${nth + 1}`,
+  }),
+).flat();
+
+/** The columns of the CSV file: every field that admins edit. */
+export const raceCsvColumns = columnsOf(raceCells, (race) => race).flatMap((column) =>
+  column.key === 'nameChangeRule' ? [column, ...windowColumns] : column,
+);
+
+/** Identifies a race, also when its name or day has changed. */
+export const ID_HEADING = 'Id';
 
 const isBlank = (window: WindowFields): boolean => JSON.stringify(window) === JSON.stringify(blankWindow);
 
