@@ -2,6 +2,7 @@ import { adminMailKinds } from '@/domain/moderation/admin-mails';
 import type { Resolution } from '@/domain/money/ledger';
 import type { Decision } from '@/domain/purchase/dispute';
 import { receiptNumber } from '@/domain/purchase/states';
+import type { RaceFields } from '@/domain/race/input';
 import { adminMailTexts, adminRoleLabels, differenceLabels } from './moderation';
 import { formatKr, formatNumber } from './numbers';
 import { mechanismLabels, raceChangeLabels, racePayerLabels, ruleLabels } from './race';
@@ -120,34 +121,25 @@ export const entityLabels = {
 };
 export type AuditEntity = keyof typeof entityLabels;
 
-/** Labels of the log's details. */
-const detailLabels: Record<string, string> = {
+/** Labels of a race's fields. */
+const raceLabels: Record<keyof RaceFields, string> = {
   raceName: 'Lopp',
   distance: 'Distans',
   location: 'Plats',
   date: 'Datum',
-  slug: 'Adress',
   sportCategories: 'Sportkategorier',
   websiteUrl: 'Webbplats',
   organiserEmail: 'Arrangörens e-post',
   nameChangeRule: 'Namnbyte',
-  transferMechanism: 'Hur det går till',
-  nameChangeOpens: 'Namnbytet öppnar',
-  nameChangeDeadline: 'Sista dag för namnbyte',
-  nameChangeCost: 'Avgift',
-  nameChangeCostPayer: 'Vem betalar',
+  windows: 'Perioder för namnbyte',
   instructions: 'Instruktioner',
   instructionsSeller: 'Instruktioner för säljare',
   instructionsBuyer: 'Instruktioner för köpare',
   groupRules: 'Regler för startgrupp',
-  windows: 'Perioder för namnbyte',
-  highestPrice: 'Högsta pris, kronor',
-  resalePause: 'Försäljningen pausad, skäl',
   originalFee: 'Ordinarie startavgift, öre',
   climbM: 'Höjdmeter',
   startTime: 'Starttid',
   figuresUrl: 'Källa för starttid och höjdmeter',
-  buyerFields: 'Köparens uppgifter',
   refusesDiscounted: 'Nekar rabatterade',
   refusesTransferred: 'Nekar redan överlåtna',
   verifiedOn: 'Kontrollerat den',
@@ -155,6 +147,20 @@ const detailLabels: Record<string, string> = {
   placeholders: 'Ännu inte verifierat',
   popularity: 'Ordning bland populära',
   archived: 'Arkiverat',
+};
+
+/** Labels of the log's details. */
+const detailLabels: Record<string, string> = {
+  ...raceLabels,
+  slug: 'Adress',
+  transferMechanism: 'Hur det går till',
+  nameChangeOpens: 'Namnbytet öppnar',
+  nameChangeDeadline: 'Sista dag för namnbyte',
+  nameChangeCost: 'Avgift',
+  nameChangeCostPayer: 'Vem betalar',
+  highestPrice: 'Högsta pris, kronor',
+  resalePause: 'Försäljningen pausad, skäl',
+  buyerFields: 'Köparens uppgifter',
   title: 'Titel',
   description: 'Beskrivning',
   imageUrl: 'Bild',
