@@ -1,7 +1,7 @@
 import { type BuyerCost, buyerCost } from '../listing/buyer-cost';
-import { MAX_PRICE, MIN_PRICE, SERVICE_FEE } from '../money/fees';
-import { addOre, type Ore, ore, subtractOre } from '../money/ore';
-import { type FeePayer, organiserFee } from '../race/organiser-fee';
+import { MAX_PRICE, MIN_PRICE } from '../money/fees';
+import { type Ore, ore, subtractOre } from '../money/ore';
+import type { FeePayer } from '../race/organiser-fee';
 import { payerIn, type TransferWindow, windowAt } from '../race/windows';
 
 interface Place {
@@ -41,8 +41,9 @@ export function highestPriceFor(
   maximum: Ore,
   organiser: { nameChangeCost: Ore | null; payer: FeePayer },
 ): Ore | null {
-  if (organiser.payer === 'buyer' && organiser.nameChangeCost === null) return null;
-  const fees = addOre(SERVICE_FEE, organiserFee(organiser.nameChangeCost, organiser.payer));
+  const cheapest = buyerCost({ price: MIN_PRICE, ...organiser });
+  if (cheapest.laterUnknown) return null;
+  const fees = subtractOre(cheapest.total, MIN_PRICE);
   const price = Math.min(wholeKronor(subtractOre(maximum, fees)), MAX_PRICE);
   return price < MIN_PRICE ? null : ore(price);
 }

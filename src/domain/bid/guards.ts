@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors';
-import { MAX_PRICE, MIN_PRICE, SERVICE_FEE } from '../money/fees';
-import { addOre, type Ore } from '../money/ore';
+import { MAX_TOTAL, MIN_TOTAL } from '../listing/buyer-cost';
+import type { Ore } from '../money/ore';
 import { type BuyerField, buyerFields } from '../race/fields';
 import { buyingObstacle, type RaceFacts } from '../race/rules';
 import { canBeKept, type TransferWindow } from '../race/windows';
@@ -29,10 +29,6 @@ export function bidRequirements(windows: readonly TransferWindow[], now: Date): 
     feeKnown: left.length === 0 || left.some(({ payer, cost }) => payer !== 'buyer' || cost !== null),
   };
 }
-
-/** The least and the most that a bid may be, in all, öre. */
-export const MIN_BID = addOre(MIN_PRICE, SERVICE_FEE);
-export const MAX_BID = addOre(MAX_PRICE, SERVICE_FEE);
 
 export interface BidFacts {
   state: BidState;
@@ -98,7 +94,7 @@ export type BidGuardName = keyof typeof bidGuards;
 
 export const bidInputGuards = {
   maximumWithinBounds: ({ input: { maximum } }) =>
-    unless(maximum !== undefined && maximum >= MIN_BID && maximum <= MAX_BID, 'INVALID_INPUT'),
+    unless(maximum !== undefined && maximum >= MIN_TOTAL && maximum <= MAX_TOTAL, 'INVALID_INPUT'),
   endsInTime: ({ race, now, input: { until } }) => {
     const latest = latestUntil(race);
     return unless(until !== undefined && latest !== null && until > now && until <= latest, 'INVALID_INPUT');

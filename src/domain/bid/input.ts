@@ -1,8 +1,8 @@
 import { day, raw } from '../input';
+import { MAX_TOTAL, MIN_TOTAL } from '../listing/buyer-cost';
 import { buyerDetails } from '../listing/input';
 import { feePayers } from '../race/organiser-fee';
 import { z } from '../zod';
-import { MAX_BID, MIN_BID } from './guards';
 
 export const NO_MAXIMUM = 'Skriv det högsta du vill betala.';
 
@@ -11,8 +11,8 @@ const maximum = z
   .number(NO_MAXIMUM)
   .int()
   .multipleOf(100, 'Ange beloppet i hela kronor.')
-  .min(MIN_BID, `Minst ${MIN_BID / 100} kr: den lägsta startplatsen och vår avgift.`)
-  .max(MAX_BID, 'Högst 100 030 kr.');
+  .min(MIN_TOTAL, `Minst ${MIN_TOTAL / 100} kr: den lägsta startplatsen och vår avgift.`)
+  .max(MAX_TOTAL, 'Högst 100 030 kr.');
 
 const slug = raw().min(1).max(200);
 

@@ -1,5 +1,5 @@
-import { SERVICE_FEE } from '../money/fees';
-import { addOre, type Ore, ore } from '../money/ore';
+import { splitPrice } from '../money/fees';
+import { type Ore, ore } from '../money/ore';
 import type { FeePayer, RacePayer } from '../race/organiser-fee';
 import type { RaceFacts } from '../race/rules';
 import { buyableUntil } from '../race/windows';
@@ -101,7 +101,7 @@ export function priceLimits(
   const sellerPays = priceIf('seller');
   const buyerPays = priceIf('buyer');
   const highest = Math.max(sellerPays ?? 0, buyerPays ?? 0);
-  return { sellerPays, buyerPays, maxCharged: highest > 0 ? addOre(ore(highest), SERVICE_FEE) : null };
+  return { sellerPays, buyerPays, maxCharged: highest > 0 ? splitPrice(ore(highest)).total : null };
 }
 
 /** The form in which one bids on a race's places. */

@@ -1,5 +1,5 @@
-import { type PriceSplit, SERVICE_FEE } from '../money/fees';
-import { addOre, type Ore } from '../money/ore';
+import { MAX_PRICE, MIN_PRICE, type PriceSplit, splitPrice } from '../money/fees';
+import { addOre, type Ore, ore } from '../money/ore';
 import { type FeePayer, organiserFee } from '../race/organiser-fee';
 
 /** What a place costs its buyer, in öre. */
@@ -36,7 +36,15 @@ export function purchaseCost({
 
 /** What a place costs its buyer in all, and when it is paid. */
 export const buyerCost = ({ price, ...organiser }: OrganisersPart & { price: Ore }): BuyerCost =>
-  purchaseCost({
-    split: { price, serviceFee: SERVICE_FEE, total: addOre(price, SERVICE_FEE) },
-    ...organiser,
-  });
+  purchaseCost({ split: splitPrice(price), ...organiser });
+
+/**
+ * The total of a listing, öre, by the organiser's fee that is stored with it. A fee that only the organiser names is not
+ * in it; the listing says that it comes on top.
+ */
+export const totalOf = ({ price, organiserFee }: { price: Ore; organiserFee: Ore }): Ore =>
+  addOre(splitPrice(price).total, organiserFee);
+
+/** The least and the most that a place may cost in all, öre, the organiser's fee aside: what a limit may be set to. */
+export const MIN_TOTAL = totalOf({ price: MIN_PRICE, organiserFee: ore(0) });
+export const MAX_TOTAL = totalOf({ price: MAX_PRICE, organiserFee: ore(0) });

@@ -6,11 +6,12 @@ import { distanceBands, sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
 import { feePayers } from '../race/organiser-fee';
 import { z } from '../zod';
+import { MAX_TOTAL, MIN_TOTAL } from './buyer-cost';
 import { contactInfoError } from './contact-info';
 import { isEntryReference, MAX_ENTRY_REFERENCE, MIN_ENTRY_REFERENCE } from './entry-reference';
 import { MAX_FILTER_PRICE, sortOrders } from './search';
 import { sellerFilters } from './states';
-import { MAX_DISTANCES, MAX_WATCHED, MIN_WATCHED } from './watches';
+import { MAX_DISTANCES } from './watches';
 
 const filterPrice = z.number().min(0).max(MAX_FILTER_PRICE);
 
@@ -109,8 +110,8 @@ export const createWatchInput = z.object({
   maximum: z
     .number(BAD_MAXIMUM)
     .int(BAD_MAXIMUM)
-    .min(MIN_WATCHED, BAD_MAXIMUM)
-    .max(MAX_WATCHED, BAD_MAXIMUM)
+    .min(MIN_TOTAL, BAD_MAXIMUM)
+    .max(MAX_TOTAL, BAD_MAXIMUM)
     .transform(ore)
     .nullable()
     .optional(),

@@ -3,8 +3,8 @@
 import { Checkbox, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { KronorField } from '@/components/fields';
+import { MAX_TOTAL, MIN_TOTAL } from '@/domain/listing/buyer-cost';
 import { BAD_MAXIMUM } from '@/domain/listing/input';
-import { MAX_WATCHED, MIN_WATCHED } from '@/domain/listing/watches';
 import { type Ore, readKronor } from '@/domain/money/ore';
 import type { Outputs } from '@/trpc/client';
 
@@ -25,7 +25,7 @@ export const maximumOf = ({ maximum }: LimitValues): Ore | null => readKronor(ma
 export function maximumError({ maximum }: LimitValues): string | null {
   const { amount, error } = readKronor(maximum, '');
   if (error !== null) return error || null;
-  return amount >= MIN_WATCHED && amount <= MAX_WATCHED ? null : BAD_MAXIMUM;
+  return amount >= MIN_TOTAL && amount <= MAX_TOTAL ? null : BAD_MAXIMUM;
 }
 
 interface LimitFieldsProps {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ActorType, actorTypes, isAutomaticActor } from '@/domain/account/actor';
-import { MAX_BID } from '@/domain/bid/guards';
+import { MAX_TOTAL } from '@/domain/listing/buyer-cost';
 import type { ListingStatus } from '@/domain/listing/states';
 import { splitPrice } from '@/domain/money/fees';
 import { type Ore, ore } from '@/domain/money/ore';
@@ -151,7 +151,7 @@ class Scene {
         // One that covers the price and the organiser's fee.
         bid: {
           state: 'active',
-          maximum: MAX_BID,
+          maximum: MAX_TOTAL,
           until: new Date('2028-01-01'),
           begunAt: new Date(0),
           cardDetachedAt: null,

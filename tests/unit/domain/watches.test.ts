@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { fitsWatch, nextWatchMail, wasNotified, watchedTotal } from '@/domain/listing/watches';
+import { totalOf } from '@/domain/listing/buyer-cost';
+import { fitsWatch, nextWatchMail, wasNotified } from '@/domain/listing/watches';
 import { kronor, ore } from '@/domain/money/ore';
 import { eventName } from '@/domain/race/slug';
 import { HOUR, plus } from '@/domain/time';
 
 describe('a watch’s limit', () => {
   test('counts the price, the service fee and what the buyer pays the organiser', () => {
-    expect(watchedTotal({ price: kronor(500), organiserFee: kronor(200) })).toBe(kronor(730));
-    expect(watchedTotal({ price: kronor(500), organiserFee: ore(0) })).toBe(kronor(530));
+    expect(totalOf({ price: kronor(500), organiserFee: kronor(200) })).toBe(kronor(730));
+    expect(totalOf({ price: kronor(500), organiserFee: ore(0) })).toBe(kronor(530));
   });
 
   test('lets through what costs as much, and no öre more', () => {

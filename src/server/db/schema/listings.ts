@@ -1,4 +1,4 @@
-import { max, min, sql } from 'drizzle-orm';
+import { max, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -154,12 +154,14 @@ export const listingTitle = sql<string>`coalesce(${listings.customRaceName}, ${l
 
 /** What `listingTotal` is compared with in SQL for a total, öre. */
 export const comparedTotal = (total: Ore): Ore => subtractOre(total, SERVICE_FEE);
+/** The same of a total that SQL computes. */
+export const comparedInSql = (total: SQLWrapper): SQL => sql`${total} - ${SERVICE_FEE}`;
 
 const asTotal = (value: string): Ore => addOre(ore(Number(value)), SERVICE_FEE);
 const asTotalOrNull = (value: string | null): Ore | null => (value === null ? null : asTotal(value));
 /**
- * What a place costs its buyer in all, öre, as `buyerCost` says while nothing is unknown. In SQL it is written as in the
- * indexes: see `comparedTotal`.
+ * What a place costs its buyer in all, öre, as `totalOf` says (domain/listing/buyer-cost.ts). In SQL it is written as in
+ * the indexes: see `comparedTotal`.
  */
 export const listingTotal = beforeFee(listings).mapWith(asTotal);
 export const lowestTotal = min(listingTotal).mapWith(asTotalOrNull);

@@ -133,7 +133,7 @@ export const deletedListings = pgTable(
     id: id(),
     sellerId: ref(() => users.id, { onDelete: 'cascade' }),
     raceId: ref(() => races.id, { onDelete: 'cascade' }),
-    /** What it cost in all, as watches compare it, öre. */
+    /** What it cost in all, öre. */
     total: amount().notNull(),
     deletedAt: instant().notNull(),
   },

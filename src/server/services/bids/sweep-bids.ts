@@ -3,11 +3,10 @@ import type { Call } from '@/domain/account/actor';
 import { judgeBid } from '@/domain/bid/machine';
 import { CARD_TIME, finalBidStates, latestUntil } from '@/domain/bid/states';
 import { bidTransitions } from '@/domain/bid/transitions';
-import { SERVICE_FEE } from '@/domain/money/fees';
 import { CODE_TIME, MIN_SELLER_TIME, RESERVATION, windowAt } from '@/domain/race/windows';
 import { HOUR, MINUTE, plus, SECOND } from '@/domain/time';
 import { db, inTransaction } from '@/server/db/client';
-import { bids, listings, listingTotal, races, users } from '@/server/db/schema';
+import { bids, comparedInSql, listings, listingTotal, races, users } from '@/server/db/schema';
 import { pagesOf, runAll } from '@/server/lib/run-parts';
 import { enqueue } from '@/server/queue/boss';
 import { enqueueMissing, tryEach } from '@/server/queue/try-each';
@@ -151,7 +150,7 @@ export async function sweepMatches({ now }: Call<'clock'>): Promise<number> {
       and(
         eq(listings.raceId, line.raceId),
         eq(listings.part, 0),
-        lte(listingTotal, sql`${line.highest} - ${SERVICE_FEE}`),
+        lte(listingTotal, comparedInSql(line.highest)),
       ),
     )
     .innerJoin(users, eq(users.id, listings.sellerId))

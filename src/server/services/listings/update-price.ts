@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
+import { totalOf } from '@/domain/listing/buyer-cost';
 import { canChangePrice } from '@/domain/listing/states';
-import { watchedTotal } from '@/domain/listing/watches';
 import { kronor } from '@/domain/money/ore';
 import { priceObstacle } from '@/domain/race/rules';
 
@@ -37,7 +37,7 @@ export async function updatePrice(
     await tx.update(listings).set({ price, updatedAt: now }).where(eq(listings.id, id));
     if (listing.status === 'available' && price < listing.price) {
       await enqueue(tx, 'match', { listingId: id });
-      await enqueue(tx, 'watch', { listingId: id, above: watchedTotal(listing) });
+      await enqueue(tx, 'watch', { listingId: id, above: totalOf(listing) });
     }
     if (listing.status === 'inactive' && !(await putBackForSale(tx, { ...listing, price }, now))) {
       // The price is no reason any more; other obstacles are reported when it is put up for sale.

@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { totalOf } from '@/domain/listing/buyer-cost';
 import { saleObstacle } from '@/domain/listing/sale';
-import { nextWatchMail, WATCH_MAIL_INTERVAL, wasNotified, watchedTotal } from '@/domain/listing/watches';
+import { nextWatchMail, WATCH_MAIL_INTERVAL, wasNotified } from '@/domain/listing/watches';
 import type { Ore } from '@/domain/money/ore';
 import { SECOND } from '@/domain/time';
 import { sha256 } from '@/server/auth/hash';
@@ -131,7 +132,7 @@ async function offerOf(listingId: string, now: Date) {
   // One that can be bought later is worth knowing of; one that cannot any more is not.
   if (obstacle && obstacle !== 'NOT_BUYABLE_YET') return null;
   const { listing, sellerEmail } = found;
-  return { raceId: listing.raceId, sellerEmail, total: watchedTotal(listing) };
+  return { raceId: listing.raceId, sellerEmail, total: totalOf(listing) };
 }
 
 /** Those after a watch, in the order they began: the order of the index. */

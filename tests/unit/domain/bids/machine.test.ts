@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ActorType, actorTypes } from '@/domain/account/actor';
-import { type BidFacts, type BidInput, type BidSituation, MAX_BID, MIN_BID } from '@/domain/bid/guards';
+import type { BidFacts, BidInput, BidSituation } from '@/domain/bid/guards';
 import { availableBidEvents, judgeBid } from '@/domain/bid/machine';
 import {
   type BidState,
@@ -12,6 +12,7 @@ import {
   untilEndOf,
 } from '@/domain/bid/states';
 import { type BidEvent, bidEvents, bidTransitions } from '@/domain/bid/transitions';
+import { MAX_TOTAL, MIN_TOTAL } from '@/domain/listing/buyer-cost';
 import { kronor, ore } from '@/domain/money/ore';
 import { endOfDay, MINUTE, plus } from '@/domain/time';
 import { aRace } from '../samples';
@@ -122,10 +123,10 @@ describe('beginning one', () => {
   test.each<[string, BidInput, Parameters<typeof aBidSituation>[0], string]>([
     ['an unconfirmed address', {}, buyer(0, false), 'EMAIL_NOT_CONFIRMED'],
     ['no consent', { consentGiven: false }, {}, 'CONSENT_MISSING'],
-    ['a maximum that is too low', { maximum: ore(MIN_BID - 1) }, {}, 'INVALID_INPUT'],
-    ['the least maximum', { maximum: MIN_BID }, {}, BEGUN],
-    ['the greatest maximum', { maximum: MAX_BID }, {}, BEGUN],
-    ['a maximum that is too high', { maximum: ore(MAX_BID + 1) }, {}, 'INVALID_INPUT'],
+    ['a maximum that is too low', { maximum: ore(MIN_TOTAL - 1) }, {}, 'INVALID_INPUT'],
+    ['the least maximum', { maximum: MIN_TOTAL }, {}, BEGUN],
+    ['the greatest maximum', { maximum: MAX_TOTAL }, {}, BEGUN],
+    ['a maximum that is too high', { maximum: ore(MAX_TOTAL + 1) }, {}, 'INVALID_INPUT'],
     ['an end that is now', { until: now }, {}, 'INVALID_INPUT'],
     ['an end that lies ahead', { until: plus(now, 1) }, {}, BEGUN],
     ['the last instant the race can be bought', { until: latest }, {}, BEGUN],

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { REPLACED_WITHIN, type ReplacedListing, watchedTotal } from '@/domain/listing/watches';
+import { totalOf } from '@/domain/listing/buyer-cost';
+import { REPLACED_WITHIN, type ReplacedListing } from '@/domain/listing/watches';
 import { plus } from '@/domain/time';
 import type { Transaction } from '@/server/db/client';
 import { deletedListings, type listings } from '@/server/db/schema';
@@ -10,7 +11,7 @@ export async function recordDeletedListing(
   { sellerId, raceId, ...listing }: typeof listings.$inferSelect,
   now: Date,
 ): Promise<void> {
-  await tx.insert(deletedListings).values({ sellerId, raceId, total: watchedTotal(listing), deletedAt: now });
+  await tx.insert(deletedListings).values({ sellerId, raceId, total: totalOf(listing), deletedAt: now });
 }
 
 /**

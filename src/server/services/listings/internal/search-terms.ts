@@ -13,6 +13,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { totalOf } from '@/domain/listing/buyer-cost';
 import type { FilterInput } from '@/domain/listing/input';
 import type { SortOrder } from '@/domain/listing/search';
 import { kronor, type Ore } from '@/domain/money/ore';
@@ -98,7 +99,7 @@ export interface Order {
   /** How a cursor's value is read in the database. */
   type: SQL;
   /** The key of a listing that was read, and of a race's listings together: that of the first, of the cheapest by price. */
-  keyOf: (listing: { createdAt: Date; date: string; price: number; organiserFee: number }) => string | number;
+  keyOf: (listing: { createdAt: Date; date: string; price: Ore; organiserFee: Ore }) => string | number;
   keyOfRace: (sums: RaceSums) => string | number;
 }
 
@@ -107,7 +108,7 @@ const byPrice: Omit<Order, 'descending'> = {
   sortedBy: 'ore',
   key: listingTotal,
   type: sql`bigint`,
-  keyOf: ({ price, organiserFee }) => price + organiserFee,
+  keyOf: (listing) => comparedTotal(totalOf(listing)),
   keyOfRace: ({ fromTotal }) => comparedTotal(fromTotal),
 };
 const byDate = {

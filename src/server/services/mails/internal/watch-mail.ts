@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { retentionDays } from '@/domain/account/erasure';
-import { fitsWatch, joinTokens, MAX_IN_DIGEST, watchedTotal } from '@/domain/listing/watches';
+import { totalOf } from '@/domain/listing/buyer-cost';
+import { fitsWatch, joinTokens, MAX_IN_DIGEST } from '@/domain/listing/watches';
 import { sha256 } from '@/server/auth/hash';
 import { mailedToken } from '@/server/auth/mailed-code';
 import { db, type Executor, inTransaction } from '@/server/db/client';
@@ -69,7 +70,7 @@ const isNews = ({ watch, listing }: Hit): boolean =>
   watch.confirmedAt !== null &&
   !listing.deletedAt &&
   listing.status === 'available' &&
-  fitsWatch(watch, watchedTotal(listing));
+  fitsWatch(watch, totalOf(listing));
 
 /** The catalogue's name alone: the reader has not chosen the listing. */
 const placeOf = ({ watch, listing, race }: Hit) => ({
