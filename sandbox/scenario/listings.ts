@@ -19,8 +19,8 @@ export type Listing = typeof listings.$inferSelect;
 /** A race a hundred days from now whose seller changes the name; override what the scenario is about. */
 export async function aRace(overrides: Partial<typeof races.$inferInsert> & WindowWish = {}): Promise<Race> {
   const {
-    nameChangeOpens,
-    nameChangeDeadline,
+    opensDay,
+    lastDay,
     transferMechanism,
     nameChangeCost,
     nameChangeCostPayer,
@@ -33,8 +33,8 @@ export async function aRace(overrides: Partial<typeof races.$inferInsert> & Wind
   const date = race.date ?? addDays(today, 100);
   const window = aWindow(
     {
-      ...(nameChangeOpens && { nameChangeOpens }),
-      nameChangeDeadline: nameChangeDeadline === undefined ? addDays(today, 90) : nameChangeDeadline,
+      ...(opensDay && { opensDay }),
+      lastDay: lastDay === undefined ? addDays(today, 90) : lastDay,
       ...(transferMechanism && { transferMechanism }),
       ...(nameChangeCost !== undefined && { nameChangeCost }),
       ...(nameChangeCostPayer && { nameChangeCostPayer }),

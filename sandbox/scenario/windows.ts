@@ -6,8 +6,8 @@ import { type DateString, endOfDay, startOfDay } from '@/domain/time';
 
 /** A race's only transfer window, by days. */
 export interface WindowWish {
-  nameChangeOpens?: DateString | null;
-  nameChangeDeadline?: DateString | null;
+  opensDay?: DateString | null;
+  lastDay?: DateString | null;
   transferMechanism?: TransferMechanism;
   nameChangeCost?: Ore | null;
   nameChangeCostPayer?: RacePayer;
@@ -21,8 +21,8 @@ export const aWindow = (
   raceDate: DateString,
   overrides: Partial<TransferWindow> = {},
 ): TransferWindow => ({
-  opensAt: wish.nameChangeOpens ? startOfDay(wish.nameChangeOpens) : null,
-  closesAt: wish.nameChangeDeadline ? endOfDay(wish.nameChangeDeadline) : startOfDay(raceDate),
+  opensAt: wish.opensDay ? startOfDay(wish.opensDay) : null,
+  closesAt: wish.lastDay ? endOfDay(wish.lastDay) : startOfDay(raceDate),
   mechanism: wish.transferMechanism ?? 'seller_direct',
   cost: wish.nameChangeCost ?? null,
   payer: wish.nameChangeCostPayer ?? 'seller',

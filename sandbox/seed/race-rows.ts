@@ -205,7 +205,7 @@ function windowsOf(race: Found, mechanism: TransferMechanism | null, date: DateS
   return windows.map((window) =>
     aWindow(
       {
-        nameChangeOpens: window.opens_days === undefined ? null : addDays(date, -window.opens_days),
+        opensDay: window.opens_days === undefined ? null : addDays(date, -window.opens_days),
         transferMechanism: window.mechanism && isMechanism(window.mechanism) ? window.mechanism : mechanism,
         nameChangeCost: inOre(window.cost_sek === undefined ? race.name_change_cost_sek : window.cost_sek),
         nameChangeCostPayer: race.fee_payer as RacePayer,
@@ -298,7 +298,7 @@ function exampleRaces(today: DateString, at: Date): RaceRow[] {
       windows: [
         aWindow(
           {
-            nameChangeDeadline: addDays(today, 4),
+            lastDay: addDays(today, 4),
             nameChangeCost: kronor(150),
             nameChangeCostPayer: 'seller_chooses',
             buyerFields: ['full_name', 'birth_date', 'phone', 'shirt_size'],
@@ -323,7 +323,7 @@ function exampleRaces(today: DateString, at: Date): RaceRow[] {
       windows: [
         aWindow(
           {
-            nameChangeDeadline: addDays(today, 140),
+            lastDay: addDays(today, 140),
             nameChangeCost: kronor(150),
             nameChangeCostPayer: 'seller_chooses',
             buyerFields: ['full_name', 'birth_date', 'phone', 'shirt_size'],
@@ -348,7 +348,7 @@ function exampleRaces(today: DateString, at: Date): RaceRow[] {
         aWindow(
           {
             transferMechanism: 'on_site',
-            nameChangeDeadline: addDays(today, 44),
+            lastDay: addDays(today, 44),
             nameChangeCost: kronor(100),
             nameChangeCostPayer: 'buyer',
             buyerFields: ['full_name', 'personnummer', 'address'],
@@ -373,7 +373,7 @@ function exampleRaces(today: DateString, at: Date): RaceRow[] {
       windows: [
         aWindow(
           {
-            nameChangeDeadline: addDays(today, 50),
+            lastDay: addDays(today, 50),
             nameChangeCost: kronor(50),
             nameChangeCostPayer: 'seller',
             buyerFields: ['full_name'],

@@ -149,13 +149,12 @@ const raceLabels: Record<keyof RaceFields, string> = {
   archived: 'Arkiverat',
 };
 
-/** Labels of the log's details. */
+/** Labels of the log's details; with the name of the detail that it is a part of, where that decides. */
 const detailLabels: Record<string, string> = {
   ...raceLabels,
   slug: 'Adress',
   transferMechanism: 'Hur det går till',
   nameChangeOpens: 'Namnbytet öppnar',
-  nameChangeDeadline: 'Sista dag för namnbyte',
   nameChangeCost: 'Avgift',
   nameChangeCostPayer: 'Vem betalar',
   highestPrice: 'Högsta pris, kronor',
@@ -171,6 +170,8 @@ const detailLabels: Record<string, string> = {
   active: 'Aktiv',
   firstDay: 'Första dagen',
   lastDay: 'Sista dagen',
+  'change.lastDay': 'Sista dag för namnbyte',
+  'before.lastDay': 'Sista dag för namnbyte',
   startDate: 'Börjar',
   endDate: 'Slutar',
   races: 'Lopp',
@@ -196,7 +197,6 @@ const detailLabels: Record<string, string> = {
   paused: 'Pausade annonser',
   purchases: 'Köp',
   refundTotal: 'Högst tillbaka till köpare',
-  deadline: 'Sista dag för namnbyte',
   further: 'Läste vidare',
   reason: 'Skäl',
   role: 'Roll',
@@ -252,17 +252,24 @@ function valueText(key: string, value: unknown): string {
   if (typeof value === 'number') return money.has(key) ? formatKr(value) : formatNumber(value);
   if (Array.isArray(value)) return value.map((each) => valueText(key, each)).join(', ') || '–';
   if (typeof value === 'object') {
-    return detailLines(value)
+    return detailLines(value, { within: key })
       .map(({ label, text }) => `${label}: ${text}`)
       .join(', ');
   }
   return valueLabels[String(value)] ?? String(value);
 }
 
-/** The details of an audit entry as lines. A change is stored as [before, after] by field. */
-export function detailLines(detail: object, changed = false): { label: string; text: string }[] {
+/**
+ * The details of an audit entry as lines.
+ * @param changed whether each is stored as [before, after].
+ * @param within the detail whose parts they are.
+ */
+export function detailLines(
+  detail: object,
+  { changed = false, within = '' } = {},
+): { label: string; text: string }[] {
   return Object.entries(detail).map(([key, value]) => ({
-    label: detailLabels[key] ?? key,
+    label: detailLabels[`${within}.${key}`] ?? detailLabels[key] ?? key,
     text:
       changed && Array.isArray(value) && value.length === 2
         ? `${valueText(key, value[0])} → ${valueText(key, value[1])}`

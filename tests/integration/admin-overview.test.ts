@@ -261,7 +261,7 @@ describe('what waits for an admin', () => {
 
   test('of a race comes up twelve months after its rules were read, and at once of one never read', async () => {
     const today = stockholmDate(now());
-    const days = { date: addDays(today, 200), nameChangeDeadline: addDays(today, 190) };
+    const days = { date: addDays(today, 200), lastDay: addDays(today, 190) };
     const read = async (daysAgo: number) =>
       (await aRace({ ...days, verifiedOn: addDays(today, -daysAgo) })).id;
     const [fresh, soon, late] = [await read(165), await read(360), await read(365 + 3)];

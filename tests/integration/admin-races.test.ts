@@ -205,7 +205,7 @@ describe('a changed race', () => {
 
   test('whose deadline has passed can still have its words put right', async () => {
     const api = await anAdmin();
-    const race = await aRace({ nameChangeDeadline: addDays(today, -3), date: addDays(today, 3) });
+    const race = await aRace({ lastDay: addDays(today, -3), date: addDays(today, 3) });
     await api.update(await fieldsOf(race.id, { instructions: 'Ring dem.' }));
     expect((await read(race.id))?.instructions).toBe('Ring dem.');
     const moved = await fieldsOf(race.id, { windows: closingOn(addDays(today, -2)) });
@@ -230,7 +230,7 @@ test('races are found by words, rule and time, and say how fresh their rules are
   const tag = crypto.randomUUID().slice(0, 8);
   const named = (word: string) => ({ raceName: `${word} ${tag}` });
   await aRace({ ...named('Ålöpet'), verifiedOn: today });
-  await aRace({ ...named('Gammalt'), date: addDays(today, -2), nameChangeDeadline: null });
+  await aRace({ ...named('Gammalt'), date: addDays(today, -2), lastDay: null });
   await aRace({ ...named('Gömt'), archived: true });
   await aRace({ ...named('Stängt'), nameChangeRule: 'forbidden', verifiedOn: addDays(today, -400) });
   const names = async (input: Parameters<typeof api.list>[0]) =>

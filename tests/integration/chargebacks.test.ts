@@ -284,7 +284,7 @@ describe('a chargeback while the money is held', () => {
     const cancelled = await HELD_STORIES.pending_name_change();
     for (const fixture of [moved, cancelled]) await chargeBack(fixture);
     const today = stockholmDate(now());
-    const later = { kind: 'moved', date: addDays(today, 200), deadline: addDays(today, 190) } as const;
+    const later = { kind: 'moved', date: addDays(today, 200), lastDay: addDays(today, 190) } as const;
     const { do: change } = as(admin).raceChanges;
     const note = 'Arrangörens mejl.';
     await change({ note, raceId: moved.listing.raceId, change: later });

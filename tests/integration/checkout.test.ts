@@ -202,13 +202,13 @@ describe('a purchase that is refused leaves the listing as it was', () => {
     meanwhile?: (listing: Listing, buyer: User) => Promise<unknown>;
   }
   const day = (days: number) => addDays(stockholmDate(now()), days);
-  const later = { date: day(200), nameChangeOpens: day(120), nameChangeDeadline: day(190) };
+  const later = { date: day(200), opensDay: day(120), lastDay: day(190) };
   const lowerPrice = async ({ id, sellerId }: Listing) =>
     as(await readUser(sellerId)).listings.updatePrice({ id, price: 600 });
   const blockBuyer = (_: Listing, { id }: User) =>
     db.update(users).set({ blockedAt: now() }).where(eq(users.id, id));
   const closeRace = ({ raceId }: Listing) => {
-    const windows = [aWindow({ nameChangeDeadline: day(-1) }, day(100))];
+    const windows = [aWindow({ lastDay: day(-1) }, day(100))];
     return db.update(races).set({ windows }).where(eq(races.id, raceId));
   };
   const details = (field: string, value: string) => ({

@@ -138,11 +138,11 @@ describe('the database refuses', () => {
     const day = '2027-06-01';
     const days = [
       { kind: 'moved' },
-      { kind: 'moved', newDeadline: day },
+      { kind: 'moved', newLastDay: day },
       { kind: 'closed_early' },
-      { kind: 'closed_early', newDeadline: day, newDate: day },
+      { kind: 'closed_early', newLastDay: day, newDate: day },
       { kind: 'cancelled', newDate: day },
-      { kind: 'cancelled', newDeadline: day },
+      { kind: 'cancelled', newLastDay: day },
     ] as const;
     for (const each of days) expect(await enter(each), JSON.stringify(each)).toBe('race_changes_days');
     expect(await enter({ kind: 'postponed' as never })).toBe('race_changes_kind');

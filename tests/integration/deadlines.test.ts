@@ -90,7 +90,7 @@ describe('the seller’s 48 hours', () => {
   test('begin when the race opens for name changes, and nobody can act before', async () => {
     const today = stockholmDate(now());
     const opens = addDays(today, 10);
-    const race = await aRace({ nameChangeOpens: opens, nameChangeDeadline: addDays(today, 60) });
+    const race = await aRace({ opensDay: opens, lastDay: addDays(today, 60) });
     const fixture = await aPurchase({ race }).paid().done();
     const { nameChangeStartsAt, nameChangeDeadline } = fixture.purchase;
     expect(nameChangeStartsAt).toEqual(startOfDay(opens));

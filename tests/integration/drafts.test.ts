@@ -205,7 +205,7 @@ describe('when Stripe is done with the seller', () => {
 
   test.each([
     ['RACE_CANCELLED', { cancelledAt: now() }],
-    ['RACE_CLOSED', { windows: [aWindow({ nameChangeDeadline: '2020-01-01' }, '2020-01-10')] }],
+    ['RACE_CLOSED', { windows: [aWindow({ lastDay: '2020-01-01' }, '2020-01-10')] }],
     ['RACE_NOT_FOUND', { archived: true }],
     ['RACE_NOT_LISTABLE', { nameChangeRule: 'forbidden' as const }],
     // A fee that the seller has not agreed to.

@@ -114,7 +114,7 @@ test('list, ledger and Stripe say the same to the öre, today and seen from late
     fc.asyncProperty(fc.array(history, { minLength: 2, maxLength: 4 }), async (histories) => {
       const race = await aRace({
         date: addDays(stockholmDate(now()), 200),
-        nameChangeDeadline: addDays(stockholmDate(now()), 190),
+        lastDay: addDays(stockholmDate(now()), 190),
       });
       const fixtures: (PurchaseFixture & { actions: Action[] })[] = [];
       for (const { price, method, actions: planned } of histories) {

@@ -81,8 +81,8 @@ test('a listing is in the part that the rule says, for every combination of what
       { resalePausedAt: at },
       { nameChangeRule: 'unknown' as const },
       { windows: [] },
-      { nameChangeDeadline: today },
-      { nameChangeOpens: addDays(today, 85), nameChangeDeadline: addDays(today, 95) },
+      { lastDay: today },
+      { opensDay: addDays(today, 85), lastDay: addDays(today, 95) },
     ].map((kind) => aRace(kind)),
   );
   const { id: first } = await aListing({ price: 995 });
@@ -129,14 +129,11 @@ test('the sweep opens and closes a race at the instant of the rule, and its list
   const race = await aRace({
     date: addDays(today, 150),
     windows: [
-      aWindow(
-        { nameChangeOpens: addDays(today, 100), nameChangeDeadline: addDays(today, 110) },
-        addDays(today, 150),
-      ),
+      aWindow({ opensDay: addDays(today, 100), lastDay: addDays(today, 110) }, addDays(today, 150)),
       aWindow(
         {
-          nameChangeOpens: addDays(today, 120),
-          nameChangeDeadline: addDays(today, 130),
+          opensDay: addDays(today, 120),
+          lastDay: addDays(today, 130),
           transferMechanism: 'buyer_code',
         },
         addDays(today, 150),

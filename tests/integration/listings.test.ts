@@ -71,7 +71,7 @@ describe('a new listing', () => {
     ]);
     expect(await refusal(await aRace({ archived: true }))).toEqual(['RACE_NOT_FOUND', 'raceId']);
     expect(await refusal(await aRace({ cancelledAt: now() }))).toEqual(['RACE_CANCELLED', 'raceId']);
-    const late = await aRace({ nameChangeDeadline: addDays(stockholmDate(now()), 2) });
+    const late = await aRace({ lastDay: addDays(stockholmDate(now()), 2) });
     expect(await refusal(late)).toEqual(['RACE_CLOSED', 'raceId']);
     expect((await refusal({ id: crypto.randomUUID() }))[0]).toBe('RACE_NOT_FOUND');
     const costly = await aRace({ nameChangeCost: ore(150_00), nameChangeCostPayer: 'seller' });
@@ -153,7 +153,7 @@ describe('a paused listing that cannot come back', () => {
     await db.update(users).set({ requirementsDue: true }).where(eq(users.id, seller.id));
     expect(await mine()).toMatchObject({ relistObstacle: 'SELLER_REQUIRED', can: { relist: false } });
     expect(await outcomeOf(as(seller).listings.relist({ id: listing.id }))).toBe('SELLER_REQUIRED');
-    const windows = [aWindow({ nameChangeDeadline: addDays(stockholmDate(now()), 2) }, '2099-01-01')];
+    const windows = [aWindow({ lastDay: addDays(stockholmDate(now()), 2) }, '2099-01-01')];
     await db.update(races).set({ windows }).where(eq(races.id, listing.raceId));
     const closed = { relistObstacle: 'RACE_CLOSED', can: { relist: false, delete: true } };
     expect(await mine()).toMatchObject(closed);
@@ -209,7 +209,7 @@ describe('a long list of one’s own', () => {
   test('is newest first within a group of states', async () => {
     const seller = await aSeller();
     const sold = async (opens: number) => {
-      const race = await aRace({ nameChangeOpens: addDays(stockholmDate(now()), opens) });
+      const race = await aRace({ opensDay: addDays(stockholmDate(now()), opens) });
       return (await aPurchase({ seller, race }).paid().done()).listing.id;
     };
     const older = await aListing({ seller });

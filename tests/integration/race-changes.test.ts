@@ -154,7 +154,7 @@ describe('a race that is cancelled', () => {
 describe('a race that moves', () => {
   test('moves its listings too, keeps sellers’ promised time and notifies both', async () => {
     const { race, free, paid, renamed, completed } = await aBusyRace();
-    const moved = { kind: 'moved', date: addDays(today(), 200), deadline: addDays(today(), 190) } as const;
+    const moved = { kind: 'moved', date: addDays(today(), 200), lastDay: addDays(today(), 190) } as const;
     const before = (await readPurchase(paid.purchase.id)).nameChangeDeadline;
     const { counts } = await raceChanges().preview({ raceId: race.id, change: moved });
     expect(counts).toMatchObject({ refunded: 0, timed: 1, paused: 0 });
@@ -166,14 +166,14 @@ describe('a race that moves', () => {
       expect(await mailsTo(fixture.buyer)).toContain('raceMovedBuyer');
     expect(await mailsTo(seller)).toContain('raceMovedSeller');
     const [row] = await db.select().from(races).where(eq(races.id, race.id));
-    expect(row).toMatchObject({ date: moved.date, windows: [{ closesAt: endOfDay(moved.deadline) }] });
+    expect(row).toMatchObject({ date: moved.date, windows: [{ closesAt: endOfDay(moved.lastDay) }] });
   });
 });
 
 test('name changes that close early shorten the deadline, and refund when they have closed', async () => {
   const { race, free, paid } = await aBusyRace();
   const close = async (days: number) => {
-    await change(race.id, { kind: 'closed_early', deadline: addDays(today(), days) });
+    await change(race.id, { kind: 'closed_early', lastDay: addDays(today(), days) });
     await workQueues();
   };
   await close(1);

@@ -46,7 +46,7 @@ describe('races out to CSV', () => {
     const api = await anAdmin();
     const tag = aTag();
     await api.create({ ...raceFields, raceName: `+Lopp ${tag}`, instructions: '- logga in\n- byt' });
-    await aRace({ raceName: `Gammalt ${tag}`, date: addDays(today, -300), nameChangeDeadline: null });
+    await aRace({ raceName: `Gammalt ${tag}`, date: addDays(today, -300), lastDay: null });
     const { text } = await api.export({ query: tag, state: 'all' });
     const plan = await api.previewImport({ text });
     expect(plan.rows).toMatchObject(Array(2).fill({ action: 'same', errors: [] }));

@@ -25,7 +25,7 @@ type Race = Awaited<ReturnType<typeof aRace>>;
 const pageOf = ({ slug }: Pick<Race, 'slug'>) => visitor().races.bySlug({ slug });
 const today = () => stockholmDate(now());
 
-const closedOn = (days: number) => [aWindow({ nameChangeDeadline: addDays(today(), days) }, today())];
+const closedOn = (days: number) => [aWindow({ lastDay: addDays(today(), days) }, today())];
 
 describe('a race has a page', () => {
   test('with its facts and how its name change works', async () => {
@@ -173,9 +173,9 @@ test('among all races each has its price in all and its next closing, or nothing
 test('a race that is run again is once among the choices, as its next edition', async () => {
   const raceName = 'Årsvarvet';
   await aRace({ raceName, date: addDays(today(), 400), popularity: 1 });
-  const soon = { date: addDays(today(), 35), nameChangeDeadline: addDays(today(), 30) };
+  const soon = { date: addDays(today(), 35), lastDay: addDays(today(), 30) };
   const next = await aRace({ ...soon, raceName });
-  await aRace({ raceName, date: addDays(today(), -330), nameChangeDeadline: null });
+  await aRace({ raceName, date: addDays(today(), -330), lastDay: null });
   const found = (await listOptions(visitorAt(now()))).races.filter(({ name }) => name === raceName);
   expect(found).toEqual([{ id: next.id, slug: next.slug, name: raceName }]);
 });
@@ -183,7 +183,7 @@ test('a race that is run again is once among the choices, as its next edition', 
 test('the home page picks among the eight races that come first, whatever is popular or can be sold', async () => {
   const tomorrow = plus(now(), DAY);
   const on = (days: number, race: Parameters<typeof aRace>[0]) =>
-    aRace({ nameChangeDeadline: null, ...race, date: addDays(stockholmDate(tomorrow), days) });
+    aRace({ lastDay: null, ...race, date: addDays(stockholmDate(tomorrow), days) });
   await on(-1, { raceName: 'Gårdagsloppet' });
   await on(0, { raceName: 'Arkivloppet', archived: true });
   await on(1, { raceName: 'Lopp 1', nameChangeRule: 'forbidden' });

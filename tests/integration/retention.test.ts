@@ -319,7 +319,7 @@ const makes: Record<RetentionPeriod, Make> = {
 async function aWatch(createdAt: Date, confirmedAt: Date | null, raceInDays: number) {
   const race = await aRace({
     date: addDays(stockholmDate(present), raceInDays),
-    nameChangeDeadline: addDays(stockholmDate(present), raceInDays - 1),
+    lastDay: addDays(stockholmDate(present), raceInDays - 1),
   });
   const id = randomUUID();
   const rest = { email: `b-${id}@x.example`, raceId: race.id, unsubscribeToken: id };

@@ -129,7 +129,7 @@ describe('words', () => {
 describe('filters', () => {
   test('narrow by race, distance, day and price, their limits included, all at once', async () => {
     const date = addDays(stockholmDate(now()), 77);
-    const race = await aRace({ raceName: 'Filterloppet', distance: '90 km', date, nameChangeDeadline: null });
+    const race = await aRace({ raceName: 'Filterloppet', distance: '90 km', date, lastDay: null });
     for (const price of [199, 200, 300, 301]) await aListing({ race, seller, price });
     const prices = async (input: Wish) =>
       (await searchAll({ raceId: race.id, sortBy: 'priceAsc', ...input })).map(
@@ -149,7 +149,7 @@ describe('filters', () => {
     const first = addDays(stockholmDate(now()), 140);
     for (const [nth, sport] of (['Simning', 'Simning', 'Cykel'] as const).entries()) {
       const date = addDays(first, nth);
-      await place(`Dagloppet ${nth}`, { date, nameChangeDeadline: null, sportCategories: [sport] });
+      await place(`Dagloppet ${nth}`, { date, lastDay: null, sportCategories: [sport] });
     }
     const days = async (input: Wish) =>
       (await titles({ query: 'dagloppet', sortBy: 'dateAsc', ...input })).join();

@@ -146,7 +146,7 @@ describe('a second window', () => {
     const soon = { ...online, closesAt: plus(now(), 3 * HOUR) };
     const { race, listing } = await offered([soon, { ...onSite, opensAt: plus(now(), 2 * DAY) }]);
     expect((await readListing(listing.id)).organiserFee).toBe(kronor(300));
-    const change = { kind: 'closed_early', deadline: stockholmDate(now()) } as const;
+    const change = { kind: 'closed_early', lastDay: stockholmDate(now()) } as const;
     const admin = as(await aUser({ isAdmin: true }));
     await admin.raceChanges.do({ raceId: race.id, change, note: 'Arrangörens mejl.' });
     expect((await readListing(listing.id)).organiserFee).toBe(kronor(200));

@@ -413,13 +413,13 @@ export const screens: Screen[] = [
   changedRace(
     'lopp-avgjort',
     'cykelvasan-32',
-    { kind: 'moved', date: daysAgo(20), deadline: null },
+    { kind: 'moved', date: daysAgo(20), lastDay: null },
     'Loppet är avgjort',
   ),
   changedRace(
     'lopp-stangt',
     'ultravasan-45',
-    { kind: 'closed_early', deadline: daysAgo(2) },
+    { kind: 'closed_early', lastDay: daysAgo(2) },
     'Namnbytet har stängt',
   ),
   screen('lopp-saknas', 'visitor', at('/lopp-saknas?namn=Hjälmaren runt')),

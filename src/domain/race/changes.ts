@@ -11,17 +11,17 @@ export type RaceChangeKind = (typeof raceChangeKinds)[number];
 /** What an organiser has decided of a whole race. */
 export type RaceChange =
   | { kind: 'cancelled' }
-  | { kind: 'moved'; date: DateString; deadline: DateString | null }
-  | { kind: 'closed_early'; deadline: DateString };
+  | { kind: 'moved'; date: DateString; lastDay: DateString | null }
+  | { kind: 'closed_early'; lastDay: DateString };
 
 /** The race's facts after a change. */
 export function raceAfter<Race extends RaceFacts>(race: Race, change: RaceChange, now: Date): Race {
   if (change.kind === 'cancelled') return { ...race, cancelledAt: now };
   if (change.kind === 'moved') {
-    const closes = endOfDay(change.deadline ?? change.date);
+    const closes = endOfDay(change.lastDay ?? change.date);
     return { ...race, date: change.date, windows: closedAt(race.windows, closes) };
   }
-  return { ...race, windows: closedAt(race.windows, endOfDay(change.deadline)) };
+  return { ...race, windows: closedAt(race.windows, endOfDay(change.lastDay)) };
 }
 
 /** Whether a change has an effect and leaves a consistent race. */
@@ -29,12 +29,12 @@ export function isPossible(race: RaceFacts, change: RaceChange): boolean {
   if (race.cancelledAt) return false;
   if (change.kind === 'cancelled') return true;
   const [first] = race.windows;
-  const ends = change.deadline ?? (change.kind === 'moved' ? change.date : null);
+  const ends = change.lastDay ?? (change.kind === 'moved' ? change.date : null);
   if (ends && first?.opensAt && endOfDay(ends) <= first.opensAt) return false;
-  if (change.kind === 'closed_early') return endOfDay(change.deadline) < closesAt(race);
+  if (change.kind === 'closed_early') return endOfDay(change.lastDay) < closesAt(race);
   return (
-    !(change.deadline && change.deadline > change.date) &&
-    (change.date !== race.date || change.deadline !== lastDay(race))
+    !(change.lastDay && change.lastDay > change.date) &&
+    (change.date !== race.date || change.lastDay !== lastDay(race))
   );
 }
 

@@ -208,7 +208,7 @@ export const pauseResaleInput = z.object({
 
 const raceStates = ['coming', 'passed', 'archived', 'all'] as const;
 export type RaceState = (typeof raceStates)[number];
-const raceSorts = ['date', 'name', 'popularity', 'deadline', 'cost', 'verified', 'watches'] as const;
+const raceSorts = ['date', 'name', 'popularity', 'lastDay', 'cost', 'verified', 'watches'] as const;
 export type RaceSort = (typeof raceSorts)[number];
 
 /** Which races: those that fit the words, the rule and the time. */
@@ -281,8 +281,8 @@ export const windowCodec = z.codec(z.custom<WindowFields>(), z.custom<TransferWi
 /** What an organiser has decided, as an admin enters it. */
 const raceChangeInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelled') }),
-  z.object({ kind: z.literal('moved'), date: day, deadline: day.nullable() }),
-  z.object({ kind: z.literal('closed_early'), deadline: day }),
+  z.object({ kind: z.literal('moved'), date: day, lastDay: day.nullable() }),
+  z.object({ kind: z.literal('closed_early'), lastDay: day }),
 ]) satisfies z.ZodType<RaceChange>;
 
 export const changedRaceRef = z.object({ raceId: z.uuid() });

@@ -25,7 +25,7 @@ describe('a race whose last day for name changes is', () => {
     const [one, two] = world.apps;
     // Listed while there is time, bought on the last day but one.
     goTo(plus(new Date(paidAt), -10 * DAY));
-    const race = await aRace({ date: addDays(day, 30), nameChangeDeadline: day });
+    const race = await aRace({ date: addDays(day, 30), lastDay: day });
     const { listing, ...fixture } = await aPurchase({ race }).cancelled().done();
     goTo(paidAt);
     const { purchase } = await aPurchase({ listing, buyer: fixture.buyer }).paid().done();

@@ -511,7 +511,7 @@ export async function liveThroughWorld(seed: number, size: WorldSize): Promise<v
   sandbox.webhooks.setUrl(null);
   admin ??= await aUser({ isAdmin: true });
   const today = stockholmDate(now());
-  const dates = { date: addDays(today, 200), nameChangeDeadline: addDays(today, 190) };
+  const dates = { date: addDays(today, 200), lastDay: addDays(today, 190) };
   const races = await Promise.all(
     (['seller_direct', 'buyer_code'] as const).map((transferMechanism) =>
       aRace({ ...dates, transferMechanism, buyerFields: ['full_name'] }),

@@ -36,26 +36,16 @@ const running = {
 
 describe("the seller's 48 hours", () => {
   const [paid, due] = [paidAt.toISOString(), nameChangeDeadline.toISOString()];
-  const code = { nameChangeDeadline: '2027-03-02', transferMechanism: 'buyer_code' as const };
+  const code = { lastDay: '2027-03-02', transferMechanism: 'buyer_code' as const };
   it.each([
-    ['from payment when name changes are open', { nameChangeOpens: null }, paid, due],
-    ['from payment when they opened before', { nameChangeOpens: '2027-01-01' }, paid, due],
-    ['from payment when they opened that day', { nameChangeOpens: '2027-03-01' }, paid, due],
-    ['from a later opening', { nameChangeOpens: '2027-03-02' }, '2027-03-01T23:00Z', '2027-03-03T23:00Z'],
-    ['from one in summer time', { nameChangeOpens: '2027-04-15' }, '2027-04-14T22:00Z', '2027-04-16T22:00Z'],
-    [
-      "to midnight of the race's own deadline",
-      { nameChangeDeadline: '2027-03-02' },
-      paid,
-      '2027-03-02T23:00Z',
-    ],
-    ['not to a later one', { nameChangeDeadline: '2027-03-03' }, paid, due],
-    [
-      'to the day of a race without',
-      { nameChangeDeadline: null, date: '2027-03-03' },
-      paid,
-      '2027-03-02T23:00Z',
-    ],
+    ['from payment when name changes are open', { opensDay: null }, paid, due],
+    ['from payment when they opened before', { opensDay: '2027-01-01' }, paid, due],
+    ['from payment when they opened that day', { opensDay: '2027-03-01' }, paid, due],
+    ['from a later opening', { opensDay: '2027-03-02' }, '2027-03-01T23:00Z', '2027-03-03T23:00Z'],
+    ['from one in summer time', { opensDay: '2027-04-15' }, '2027-04-14T22:00Z', '2027-04-16T22:00Z'],
+    ["to midnight of the race's own deadline", { lastDay: '2027-03-02' }, paid, '2027-03-02T23:00Z'],
+    ['not to a later one', { lastDay: '2027-03-03' }, paid, due],
+    ['to the day of a race without', { lastDay: null, date: '2027-03-03' }, paid, '2027-03-02T23:00Z'],
     ['to twelve hours before the close, by code', code, paid, '2027-03-02T11:00Z'],
   ])('run %s', (_, race, startsAt, deadline) => {
     const time = { startsAt: new Date(startsAt), deadline: new Date(deadline) };
@@ -119,7 +109,7 @@ describe('reminders', () => {
   ])('%s: %j', (_, hours, ms, changes, due) => expect(dueAfter(hours, ms, changes)).toBe(due));
 
   it('are counted from the opening, not from payment', () => {
-    const { startsAt, deadline } = sellerTime(windowOf(aRace({ nameChangeOpens: '2027-04-15' })), paidAt);
+    const { startsAt, deadline } = sellerTime(windowOf(aRace({ opensDay: '2027-04-15' })), paidAt);
     const later = { ...reminders, nameChangeStartsAt: startsAt, nameChangeDeadline: deadline };
     const due = [-1, 0, 1].map((ms) => dueReminder(later, plus(startsAt, 24 * HOUR + ms)));
     expect([dueReminder(later, plus(paidAt, 40 * HOUR)), ...due]).toEqual([null, null, 24, 24]);
@@ -180,7 +170,7 @@ describe('clocks after a chargeback that ended for us', () => {
   });
 
   it('never run past the race’s own deadline, or longer than money is held', () => {
-    const window = windowOf(aRace({ nameChangeDeadline: '2027-03-10' }));
+    const window = windowOf(aRace({ lastDay: '2027-03-10' }));
     const closes = new Date('2027-03-10T23:00:00Z');
     const clocks = clocksAfterChargeback({ ...stopped(1), window }, plus(closes, -HOUR));
     expect(clocks.nameChangeDeadline).toEqual(closes);
@@ -349,7 +339,7 @@ describe('a pause while a details request is open', () => {
     });
 
     it('is cut by a window that now closes earlier', () => {
-      const earlier = aRace({ nameChangeDeadline: '2027-03-02' });
+      const earlier = aRace({ lastDay: '2027-03-02' });
       const closes = new Date('2027-03-02T23:00:00Z');
       expect(clockAfter(earlier, paused, plus(requestedAt, HOUR))).toMatchObject({
         deadline: closes,

@@ -15,7 +15,7 @@ import { DAY, plus } from '@/domain/time';
 import { aRace, anOfferedRace as race } from './samples';
 
 const now = new Date('2027-05-10T10:00:00Z');
-const closing = (nameChangeDeadline: string) => ({ windows: aRace({ nameChangeDeadline }).windows });
+const closing = (lastDay: string) => ({ windows: aRace({ lastDay }).windows });
 const plain = { discounted: false, transferredBefore: false, price: kronor(900) };
 
 describe('a start place the organiser would not take over', () => {

@@ -11,7 +11,7 @@ const renaming = aPurchase({ state: 'pending_name_change' });
 
 describe("the seller's clock when the race changes", () => {
   it('is left as it was promised when the race moves later', () => {
-    const race = raceAfter(aRace(), { kind: 'moved', date: '2027-09-01', deadline: '2027-08-20' }, now);
+    const race = raceAfter(aRace(), { kind: 'moved', date: '2027-09-01', lastDay: '2027-08-20' }, now);
     expect(clockAfter(race, renaming, now)).toMatchObject({ startsAt: paidAt, deadline: nameChangeDeadline });
   });
 
@@ -21,12 +21,12 @@ describe("the seller's clock when the race changes", () => {
   });
 
   it('ends when the organiser closes', () => {
-    const race = raceAfter(aRace(), { kind: 'closed_early', deadline: '2027-03-02' }, now);
+    const race = raceAfter(aRace(), { kind: 'closed_early', lastDay: '2027-03-02' }, now);
     expect(clockAfter(race, renaming, now)?.deadline).toEqual(new Date('2027-03-02T23:00:00Z'));
   });
 
   it('is set again when it has not begun', () => {
-    const race = aRace({ nameChangeOpens: '2027-03-20' });
+    const race = aRace({ opensDay: '2027-03-20' });
     const waiting = aPurchase({
       state: 'pending_name_change',
       window: windowOf(race),
@@ -41,10 +41,10 @@ describe("the seller's clock when the race changes", () => {
 
   it('is none when it never ran, or the race is off, closed, or further away than money can be held', () => {
     expect(clockAfter(aRace({ cancelledAt: now }), renaming, now)).toBeNull();
-    expect(clockAfter(aRace({ nameChangeDeadline: '2027-02-28' }), renaming, now)).toBeNull();
+    expect(clockAfter(aRace({ lastDay: '2027-02-28' }), renaming, now)).toBeNull();
     for (const missing of ['paidAt', 'nameChangeStartsAt', 'nameChangeDeadline'])
       expect(clockAfter(aRace(), { ...renaming, [missing]: null }, now), missing).toBeNull();
-    const far = aRace({ nameChangeOpens: '2027-06-01', nameChangeDeadline: '2027-06-04' });
+    const far = aRace({ opensDay: '2027-06-01', lastDay: '2027-06-04' });
     const waiting = { ...renaming, window: windowOf(far), nameChangeStartsAt: plus(now, DAY) };
     expect(clockAfter(far, waiting, now)).toBeNull();
   });
@@ -71,25 +71,25 @@ describe('what becomes of each', () => {
 });
 
 test.each([
-  [{ kind: 'moved', date: '2027-09-01', deadline: '2027-04-20' }, '2027-09-01', '2027-04-20'],
-  [{ kind: 'moved', date: '2027-04-30', deadline: null }, '2027-04-30', '2027-04-30'],
-  [{ kind: 'closed_early', deadline: '2027-04-20' }, '2027-06-05', '2027-04-20'],
+  [{ kind: 'moved', date: '2027-09-01', lastDay: '2027-04-20' }, '2027-09-01', '2027-04-20'],
+  [{ kind: 'moved', date: '2027-04-30', lastDay: null }, '2027-04-30', '2027-04-30'],
+  [{ kind: 'closed_early', lastDay: '2027-04-20' }, '2027-06-05', '2027-04-20'],
 ] as const)('after %j a race is on %s, and its names are changed to the end of %s', (change, day, last) => {
   const { date, windows } = raceAfter(aRace(), change, now);
   expect([date, windows.map(({ closesAt }) => closesAt)]).toEqual([day, [endOfDay(last)]]);
 });
 
 test('a race change must change something and leave consistent dates', () => {
-  const race = aRace({ nameChangeOpens: '2027-03-01' });
+  const race = aRace({ opensDay: '2027-03-01' });
   const { date } = race;
-  const moved = (to: string, deadline: string | null) =>
-    isPossible(race, { kind: 'moved', date: to, deadline });
-  const closed = (deadline: string) => isPossible(race, { kind: 'closed_early', deadline });
+  const moved = (to: string, last: string | null) =>
+    isPossible(race, { kind: 'moved', date: to, lastDay: last });
+  const closed = (last: string) => isPossible(race, { kind: 'closed_early', lastDay: last });
   expect(isPossible(race, { kind: 'cancelled' })).toBe(true);
   expect(isPossible(aRace({ cancelledAt: now }), { kind: 'cancelled' })).toBe(false);
   expect([moved(date, lastDay(race)), moved('2027-04-01', '2027-05-01')]).toEqual([false, false]);
-  const deadlines = [null, lastDay(race), '2027-07-01', '2027-07-02'];
-  expect(deadlines.map((deadline) => moved('2027-07-01', deadline))).toEqual([true, true, true, false]);
+  const days = [null, lastDay(race), '2027-07-01', '2027-07-02'];
+  expect(days.map((last) => moved('2027-07-01', last))).toEqual([true, true, true, false]);
   expect(['2027-05-20', '2027-02-20', '2027-05-19'].map(closed)).toEqual([false, false, true]);
 });
 

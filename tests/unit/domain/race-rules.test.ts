@@ -20,7 +20,7 @@ import { aRace, windowOf } from './samples';
 /** Noon in Stockholm on 10 May 2027. */
 const now = new Date('2027-05-10T10:00:00Z');
 const today = '2027-05-10';
-const withDeadlineIn = (days: number) => aRace({ nameChangeDeadline: addDays(today, days) });
+const withDeadlineIn = (days: number) => aRace({ lastDay: addDays(today, days) });
 
 describe('a race can be listed', () => {
   it('until three days before its name-change deadline', () => {
@@ -29,7 +29,7 @@ describe('a race can be listed', () => {
   });
 
   it('by the calendar in Stockholm, not by the hour or by the server', () => {
-    const race = aRace({ nameChangeDeadline: '2027-05-13' });
+    const race = aRace({ lastDay: '2027-05-13' });
     const midnight = new Date('2027-05-10T22:00:00Z');
     const answers = [-1, 0, 1].map((ms) => listingObstacle(race, plus(midnight, ms)));
     expect(answers).toEqual([null, 'RACE_CLOSED', 'RACE_CLOSED']);
@@ -37,14 +37,14 @@ describe('a race can be listed', () => {
 
   it('until three days before it when it says of no other last day', () => {
     const answers = ['2027-05-14', '2027-05-13', today].map((date) =>
-      listingObstacle(aRace({ date, nameChangeDeadline: null }), now),
+      listingObstacle(aRace({ date, lastDay: null }), now),
     );
     expect(answers).toEqual([null, 'RACE_CLOSED', 'RACE_CLOSED']);
   });
 
   it('not from its own day on, whatever its deadline says', () => {
     const answers = ['2027-05-09', today, '2027-05-11'].map((date) =>
-      listingObstacle(aRace({ date, nameChangeDeadline: '2027-06-01' }), now),
+      listingObstacle(aRace({ date, lastDay: '2027-06-01' }), now),
     );
     expect(answers).toEqual(['RACE_CLOSED', 'RACE_CLOSED', null]);
   });
@@ -72,10 +72,10 @@ describe('"Namnbyte senast om N dagar!"', () => {
 });
 
 it.each([
-  ["is the end of the deadline's day", { nameChangeDeadline: '2027-05-20' }, '2027-05-20T22:00:00Z'],
+  ["is the end of the deadline's day", { lastDay: '2027-05-20' }, '2027-05-20T22:00:00Z'],
   [
     'is the midnight before the race when it has no deadline',
-    { date: '2027-06-05', nameChangeDeadline: null },
+    { date: '2027-06-05', lastDay: null },
     '2027-06-04T22:00:00Z',
   ],
 ])('the last moment for a name change %s', (_, changes, at) => {
@@ -88,7 +88,7 @@ it.each([
 
 describe('the 80 days money may be held', () => {
   // Name changes open on 1 September: 78 days before, a purchase has its 48 hours done on day 80.
-  const race = aRace({ date: '2027-10-01', nameChangeDeadline: '2027-09-20', nameChangeOpens: '2027-09-01' });
+  const race = aRace({ date: '2027-10-01', lastDay: '2027-09-20', opensDay: '2027-09-01' });
   const first = new Date('2027-06-14T22:00:00Z');
 
   it('put off buying until they suffice', () => {
@@ -101,14 +101,14 @@ describe('the 80 days money may be held', () => {
   });
 
   it('concern only races that open later', () => {
-    expect(buyableFrom(aRace({ nameChangeOpens: null, date: '2028-05-01' }), now)).toBeNull();
-    expect(buyableFrom(aRace({ nameChangeOpens: '2027-01-01' }), now)).toBeNull();
-    expect(buyableFrom(aRace({ nameChangeOpens: '2027-05-11' }), now)).toBeNull();
+    expect(buyableFrom(aRace({ opensDay: null, date: '2028-05-01' }), now)).toBeNull();
+    expect(buyableFrom(aRace({ opensDay: '2027-01-01' }), now)).toBeNull();
+    expect(buyableFrom(aRace({ opensDay: '2027-05-11' }), now)).toBeNull();
   });
 
   it('are counted right across a change of clocks', () => {
     // Opens in winter time; 78 days before is summer time, an hour off midnight.
-    const name = { nameChangeDeadline: '2027-12-10', nameChangeOpens: '2027-11-20' };
+    const name = { lastDay: '2027-12-10', opensDay: '2027-11-20' };
     const winter = aRace({ date: '2027-12-20', ...name });
     expect(buyableFrom(winter, now)).toBe('2027-09-04');
     expect(buyingObstacle(winter, startOfDay('2027-09-04'))).toBeNull();
@@ -118,7 +118,7 @@ describe('the 80 days money may be held', () => {
     const opening = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2027-01-01', days));
     fc.assert(
       fc.property(opening, fc.integer({ min: 0, max: 400 }), (opens, ahead) => {
-        const name = { nameChangeOpens: opens, nameChangeDeadline: addDays(opens, 30) };
+        const name = { opensDay: opens, lastDay: addDays(opens, 30) };
         const race = aRace({ ...name, date: addDays(opens, 40) });
         const today = plus(startOfDay(opens), -ahead * DAY + 11 * HOUR);
         const day = buyableFrom(race, today);

@@ -27,7 +27,7 @@ export const confirmationDeadline = new Date('2027-03-05T11:00:00Z');
 export function aRace(changes: Partial<RaceFacts> & WindowWish = {}): RaceFacts {
   const { date = '2027-06-05', nameChangeRule = 'allowed', windows, cancelledAt, ...wish } = changes;
   const known = {
-    nameChangeDeadline: '2027-05-20',
+    lastDay: '2027-05-20',
     nameChangeCost: kronor(200),
     nameChangeCostPayer: 'seller_chooses',
   } as const;

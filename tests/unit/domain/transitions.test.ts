@@ -394,9 +394,9 @@ describe('starting a purchase', () => {
   });
 
   it('needs a race whose name change can still be made in time', () => {
-    expect(start({ race: aRace({ nameChangeDeadline: '2027-02-28' }) })).toBe('RACE_CLOSED');
-    expect(start({ race: aRace({ nameChangeOpens: '2027-05-18' }) })).toBe('go');
-    expect(start({ race: aRace({ nameChangeOpens: '2027-05-19' }) })).toBe('NOT_BUYABLE_YET');
+    expect(start({ race: aRace({ lastDay: '2027-02-28' }) })).toBe('RACE_CLOSED');
+    expect(start({ race: aRace({ opensDay: '2027-05-18' }) })).toBe('go');
+    expect(start({ race: aRace({ opensDay: '2027-05-19' }) })).toBe('NOT_BUYABLE_YET');
   });
 
   it('needs a race whose organiser lets places be sold, and sold at the price', () => {

@@ -6,7 +6,7 @@ test('details of audit entries as text: old and new values, money in kronor', ()
   expect(
     detailLines(
       { nameChangeCost: [15_000, null], archived: [false, true], sportCategories: [['Löpning'], []] },
-      true,
+      { changed: true },
     ),
   ).toEqual([
     { label: 'Avgift', text: '150\u00a0kr → –' },
@@ -17,7 +17,7 @@ test('details of audit entries as text: old and new values, money in kronor', ()
     { label: 'Beslut', text: 'Återbetalning till köparen' },
     { label: 'Till köparen', text: '650\u00a0kr' },
   ]);
-  expect(detailLines({ before: { date: '2027-03-07', nameChangeDeadline: null } })).toEqual([
+  expect(detailLines({ before: { date: '2027-03-07', lastDay: null } })).toEqual([
     { label: 'Före', text: 'Datum: 2027-03-07, Sista dag för namnbyte: –' },
   ]);
 });

@@ -51,10 +51,10 @@ interface ChangeableRace {
 const PROGRESS_MS = 3000;
 
 /** The race change as entered so far; null while it is incomplete. */
-function changeOf(kind: RaceChangeKind, date: string | null, deadline: string | null): RaceChange | null {
+function changeOf(kind: RaceChangeKind, date: string | null, lastDay: string | null): RaceChange | null {
   if (kind === 'cancelled') return { kind };
-  if (kind === 'closed_early') return deadline ? { kind, deadline } : null;
-  return date ? { kind, date, deadline } : null;
+  if (kind === 'closed_early') return lastDay ? { kind, lastDay } : null;
+  return date ? { kind, date, lastDay } : null;
 }
 
 /** What a started change does at once, and what follows. */
@@ -261,7 +261,7 @@ function EarlierChanges({ changes }: { changes: EarlierChange[] }) {
           {change.startedAt ? 'Påbörjat' : 'Föreslaget'}{' '}
           {formatInstant(change.startedAt ?? change.proposedAt)} av {change.by}
           {change.newDate && `, nytt datum ${formatDate(change.newDate)}`}
-          {change.newDeadline && `, namnbyte senast ${formatDate(change.newDeadline)}`}.{' '}
+          {change.newLastDay && `, namnbyte senast ${formatDate(change.newLastDay)}`}.{' '}
           {change.finishedAt && `Klart: ${change.total} köp genomgångna.`}
           {change.startedAt && !change.finishedAt && `${change.done} av ${change.total} köp genomgångna.`}
           {!change.startedAt && <WaitingChange change={change} />}
@@ -284,7 +284,7 @@ export function RaceChanges({
 }) {
   const [kind, setKind] = useState<RaceChangeKind>('cancelled');
   const [date, setDate] = useState<string | null>(race.date);
-  const [deadline, setDeadline] = useState(race.lastDay);
+  const [lastDay, setLastDay] = useState(race.lastDay);
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const noteField = useRef<HTMLTextAreaElement>(null);
@@ -292,8 +292,8 @@ export function RaceChanges({
   const waiting = earlier.find(({ startedAt }) => !startedAt);
   // Only one change may wait at a time: its preview is shown instead of the form.
   const change = waiting
-    ? changeOf(waiting.kind, waiting.newDate, waiting.newDeadline)
-    : changeOf(kind, date, deadline);
+    ? changeOf(waiting.kind, waiting.newDate, waiting.newLastDay)
+    : changeOf(kind, date, lastDay);
   const preview = usePreview(race.id, change);
   const carryOut = trpc.raceChanges.do.useMutation({
     onSuccess: ({ proposed, paused, purchases }) => {
@@ -345,8 +345,8 @@ export function RaceChanges({
                     label="Sista dag för namnbyte"
                     clearable
                     clearButtonProps={{ 'aria-label': 'Töm sista dag för namnbyte' }}
-                    value={deadline}
-                    onChange={setDeadline}
+                    value={lastDay}
+                    onChange={setLastDay}
                   />
                 )}
               </>

@@ -69,7 +69,7 @@ const columns = ({ onEdit, onCopy }: RaceActions): Column<Race>[] => [
     ),
   },
   {
-    id: 'deadline',
+    id: 'lastDay',
     header: 'Sista dag',
     sortBy: 'server',
     cell: ({ lastDay: day }) => <span className={classes.date}>{day ? formatCompactDate(day) : '–'}</span>,

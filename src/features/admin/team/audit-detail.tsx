@@ -12,7 +12,7 @@ const LINES = 3;
 export function AuditDetail({ entry }: { entry: AuditEntry }) {
   if (!entry.detail) return '–';
   const changed = entry.action.endsWith('.update') || entry.action === 'ad.visibility';
-  const lines = detailLines(JSON.parse(entry.detail), changed);
+  const lines = detailLines(JSON.parse(entry.detail), { changed });
   const Lines = ({ from, to }: { from: number; to: number }) => (
     <List listStyleType="none" size="xs">
       {lines.slice(from, to).map(({ label, text }) => (

@@ -121,7 +121,7 @@ export const raceChanges = pgTable(
     adminId: ref(() => users.id),
     kind: text().$type<RaceChangeKind>().notNull(),
     newDate: date({ mode: 'string' }),
-    newDeadline: date({ mode: 'string' }),
+    newLastDay: date('new_deadline', { mode: 'string' }),
     /** Purchases to process when it began, and those processed. */
     total: integer().notNull(),
     done: integer().notNull().default(0),
@@ -142,7 +142,7 @@ export const raceChanges = pgTable(
     check('race_changes_kind', isOneOf(t.kind, raceChangeKinds)),
     check(
       'race_changes_days',
-      sql`(${t.kind} = 'moved') = (${t.newDate} is not null) and (${t.kind} <> 'closed_early' or ${t.newDeadline} is not null) and (${t.kind} <> 'cancelled' or ${t.newDeadline} is null)`,
+      sql`(${t.kind} = 'moved') = (${t.newDate} is not null) and (${t.kind} <> 'closed_early' or ${t.newLastDay} is not null) and (${t.kind} <> 'cancelled' or ${t.newLastDay} is null)`,
     ),
     check('race_changes_confirmed', sql`${t.confirmedBy} is null or ${t.startedAt} is not null`),
   ],

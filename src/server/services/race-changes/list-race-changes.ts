@@ -22,7 +22,7 @@ export async function listRaceChanges({ raceId }: { raceId: string }, { actor, n
     id: change.id,
     kind: change.kind,
     newDate: change.newDate,
-    newDeadline: change.newDeadline,
+    newLastDay: change.newLastDay,
     total: change.total,
     done: change.done,
     refundTotal: change.refundTotal,

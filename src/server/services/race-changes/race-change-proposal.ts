@@ -33,8 +33,6 @@ export async function confirmRaceChange(
       .where(eq(raceChanges.id, raceChangeId));
     await closeApproval(tx, { what: 'race', id: raceChangeId }, now);
     const paused = await carryOutRaceChange(tx, race, change, raceChangeId, now);
-    const { date } = race;
-    const nameChangeDeadline = lastDay(race);
     return recordAudit(
       tx,
       call,
@@ -42,7 +40,7 @@ export async function confirmRaceChange(
       race.id,
       {
         change,
-        before: { date, nameChangeDeadline },
+        before: { date: race.date, lastDay: lastDay(race) },
         paused,
         purchases: total,
         refundTotal,

@@ -41,7 +41,7 @@ export async function startRaceChange(
         adminId,
         kind: change.kind,
         newDate: change.kind === 'moved' ? change.date : null,
-        newDeadline: change.kind === 'cancelled' ? null : change.deadline,
+        newLastDay: change.kind === 'cancelled' ? null : change.lastDay,
         total,
         refundTotal,
         proposedAt: now,
@@ -56,14 +56,19 @@ export async function startRaceChange(
       await requestApproval(tx, { what: 'race', id: row.id, byId: adminId, now, isParty });
     }
     const paused = proposed ? 0 : await carryOutRaceChange(tx, race, change, row.id, now);
-    const { date } = race;
-    const nameChangeDeadline = lastDay(race);
     return recordAudit(
       tx,
       call,
       proposed ? 'race.propose' : `race.${change.kind}`,
       raceId,
-      { change, before: { date, nameChangeDeadline }, paused, purchases: total, refundTotal, note },
+      {
+        change,
+        before: { date: race.date, lastDay: lastDay(race) },
+        paused,
+        purchases: total,
+        refundTotal,
+        note,
+      },
       { id: row.id, proposed, paused, purchases: total },
     );
   });

@@ -12,7 +12,7 @@ const sorts: Record<RaceSort, SQL> = {
   name: inSwedish(races.raceName),
   popularity: sql`${races.popularity}`,
   // ISO texts sort as the instants they are.
-  deadline: sql`${races.windows} -> -1 ->> 'closesAt'`,
+  lastDay: sql`${races.windows} -> -1 ->> 'closesAt'`,
   cost: sql`(${races.windows} -> 0 ->> 'cost')::bigint`,
   // Unverified races count as the oldest.
   verified: sql`coalesce(${races.verifiedOn}, '-infinity'::date)`,

@@ -137,8 +137,8 @@ export async function lockProposal(tx: Transaction, raceChangeId: string) {
 }
 
 /** A race change as it was entered. */
-export function toRaceChange({ kind, newDate, newDeadline }: typeof raceChanges.$inferSelect): RaceChange {
+export function toRaceChange({ kind, newDate, newLastDay }: typeof raceChanges.$inferSelect): RaceChange {
   if (kind === 'cancelled') return { kind };
-  if (kind === 'closed_early') return { kind, deadline: newDeadline ?? '' };
-  return { kind, date: newDate ?? '', deadline: newDeadline };
+  if (kind === 'closed_early') return { kind, lastDay: newLastDay ?? '' };
+  return { kind, date: newDate ?? '', lastDay: newLastDay };
 }

@@ -187,7 +187,7 @@ describe('its end', () => {
   });
 
   test('is the race’s own where that comes first, and at once when the race is cancelled', () => {
-    const race = aRace({ nameChangeDeadline: '2027-03-10' });
+    const race = aRace({ lastDay: '2027-03-10' });
     expect(bidEnds(aBid(), race)).toEqual(latestUntil(race));
     expect(bidEnds(aBid(), aRace())).toEqual(until);
     expect(bidEnds(aBid(), aRace({ cancelledAt: now })).getTime()).toBe(0);

@@ -74,7 +74,7 @@ test.each([
   ['SELLER_BLOCKED', anOffer({ seller: { ...ready, blockedAt: now } })],
   ['SELLER_NOT_READY', anOffer({ seller: { ...ready, requirementsDue: true } })],
   ['RACE_CANCELLED', anOffer({ race: aRace({ cancelledAt: now }) })],
-  ['RACE_CLOSED', anOffer({ race: aRace({ nameChangeDeadline: '2027-02-28' }) })],
+  ['RACE_CLOSED', anOffer({ race: aRace({ lastDay: '2027-02-28' }) })],
   ['NAME_CHANGE_TOO_LATE', anOffer({ now: new Date('2027-05-20T17:00:00Z') })],
   ['RESALE_PAUSED', anOffer({ race: { ...aRace(), resalePausedAt: now } })],
   ['PRICE_ABOVE_HIGHEST', anOffer({ race: { ...aRace(), highestPrice: kronor(994) } })],
