@@ -9,12 +9,10 @@ import { disputes, listings, type PurchaseRow, purchases, races } from '@/server
 import { now } from '@/server/lib/clock';
 import { reportProblem } from '@/server/services/disputes/report-problem';
 import { resolveDispute } from '@/server/services/disputes/resolve-dispute';
+import { confirmReceipt, rejectCode } from '@/server/services/purchases/buyer-steps';
 import { cancelCheckout } from '@/server/services/purchases/cancel-checkout';
-import { completeNameChange } from '@/server/services/purchases/complete-name-change';
-import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
 import { createCheckout } from '@/server/services/purchases/create-checkout';
-import { rejectCode } from '@/server/services/purchases/reject-code';
-import { requestDetails } from '@/server/services/purchases/request-details';
+import { completeNameChange, requestDetails } from '@/server/services/purchases/seller-steps';
 import { settleCheckout } from '@/server/services/purchases/settle-checkout';
 import { aListing, type Listing, type ListingWish } from './listings';
 import { aProof } from './proof';

@@ -15,7 +15,7 @@ import { now } from '@/server/lib/clock';
 import { getBoss } from '@/server/queue/boss';
 import { reportProblem } from '@/server/services/disputes/report-problem';
 import { applyEvent } from '@/server/services/purchases/apply-event';
-import { completeNameChange } from '@/server/services/purchases/complete-name-change';
+import { completeNameChange } from '@/server/services/purchases/seller-steps';
 import { as } from '../support/callers';
 import { atStripe, balances, expectSettled } from '../support/ledger';
 import { mailsTo } from '../support/mails';

@@ -4,7 +4,7 @@ import { callAs } from '@/domain/account/actor';
 import { mailCodeOf, readMailAddress } from '@/server/inbound-mail/address';
 import { now } from '@/server/lib/clock';
 import { findPurchase } from '@/server/services/inbound-mail/internal/find-purchase';
-import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
+import { confirmReceipt } from '@/server/services/purchases/buyer-steps';
 
 // Two ids with one code are about one pair in a trillion.
 vi.mock('@/server/inbound-mail/address', { spy: true });

@@ -22,10 +22,10 @@ import { findPurchase } from '@/server/services/inbound-mail/internal/find-purch
 import { addMail, receiveMail } from '@/server/services/inbound-mail/receive-mail';
 import { refuseTransfer } from '@/server/services/organisers/answer-name-change';
 import { exportData } from '@/server/services/profile/export-data';
-import { completeNameChange } from '@/server/services/purchases/complete-name-change';
-import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
+import { confirmReceipt } from '@/server/services/purchases/buyer-steps';
 import { readLogs } from '@/server/services/purchases/read-logs';
 import { readMails } from '@/server/services/purchases/read-mails';
+import { completeNameChange } from '@/server/services/purchases/seller-steps';
 import { tablesWith } from '../support/every-table';
 import { expectSettled } from '../support/ledger';
 import { anOrganiser, makeContact, organiserOf } from '../support/organisers';

@@ -17,8 +17,8 @@ import { exportFigures, getFigures } from '@/server/services/organisers/figures'
 import { listNameChanges } from '@/server/services/organisers/list-name-changes';
 import { requestInformation } from '@/server/services/organisers/request-information';
 import { eraseBuyerDetails } from '@/server/services/purchases/buyer-details';
-import { correctDetails } from '@/server/services/purchases/correct-details';
-import { requestDetails } from '@/server/services/purchases/request-details';
+import { correctDetails } from '@/server/services/purchases/buyer-steps';
+import { requestDetails } from '@/server/services/purchases/seller-steps';
 import { as } from '../support/callers';
 import { dataFileOf } from '../support/data-file';
 import { mailsTo } from '../support/mails';

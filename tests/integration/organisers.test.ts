@@ -17,7 +17,7 @@ import { listNameChanges } from '@/server/services/organisers/list-name-changes'
 import { viewNameChange } from '@/server/services/organisers/view-name-change';
 import { eraseAccount } from '@/server/services/profile/erase-account';
 import { eraseBuyerDetails } from '@/server/services/purchases/buyer-details';
-import { completeNameChange } from '@/server/services/purchases/complete-name-change';
+import { completeNameChange } from '@/server/services/purchases/seller-steps';
 import { as } from '../support/callers';
 import { dataFileOf } from '../support/data-file';
 import { expectSettled, openAccounts } from '../support/ledger';

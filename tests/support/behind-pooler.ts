@@ -5,7 +5,7 @@ import { env } from '@/env';
 import { db } from '@/server/db/client';
 import { enqueue } from '@/server/queue/boss';
 import { subscribeToListing } from '@/server/services/listings/subscribe-to-listing';
-import { checkHealth } from '@/server/services/site/check-health';
+import { checkHealth } from '@/server/services/site/health';
 
 const log = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 

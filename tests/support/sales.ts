@@ -4,7 +4,7 @@ import type { User } from '@sandbox/scenario/users';
 import { eq } from 'drizzle-orm';
 import { callAs } from '@/domain/account/actor';
 import { purchases } from '@/server/db/schema';
-import { confirmReceipt } from '@/server/services/purchases/confirm-receipt';
+import { confirmReceipt } from '@/server/services/purchases/buyer-steps';
 
 /** A sale whose buyer confirms it at the given instant. @param price in kronor. */
 export async function soldAt(seller: User, at: Date, price = 500, buyer?: User): Promise<PurchaseFixture> {

@@ -2,10 +2,14 @@ export { getSellerAccount } from './get-seller-account';
 export { listUsers } from './list-users';
 export { previewErasure } from './preview-erasure';
 export { resendMails } from './resend-mails';
-export { resetSecondFactor } from './reset-second-factor';
-export { unlockUser } from './unlock-user';
-export { blockUser, unblockUser } from './user-block';
+export {
+  blockUser,
+  endSessions,
+  listUserSessions,
+  resetSecondFactor,
+  unblockUser,
+  unlockUser,
+} from './user-access';
 export { eraseUser, exportUser } from './user-data';
 export { listPayouts, listPurchases, listUserDisputes, listUserListings } from './user-lists';
-export { endSessions, listUserSessions } from './user-sessions';
 export { viewUser } from './view-user';

@@ -1,7 +1,35 @@
 import { sql } from 'drizzle-orm';
 import { SECOND } from '@/domain/time';
 import { env } from '@/env';
-import { db } from '../../db/client';
+import { askHealth, db } from '@/server/db/client';
+import { ROLE_LIMITS } from '@/server/db/role-limits';
+import { withDeadline } from '@/server/lib/deadline';
+import { getBoss } from '@/server/queue/boss';
+
+const TIMEOUT_MS = 5000;
+
+interface Health {
+  /** Whether the database ends statements, waits for locks and transactions that take too long. */
+  statementLimit: boolean;
+}
+
+/**
+ * Asks the database and the queue for a sign of life.
+ * @throws when one of them fails, or has not answered within five seconds.
+ */
+export async function checkHealth(): Promise<Health> {
+  const limits = sql`
+    select bool_and(current_setting(name) <> '0') as limited
+    from json_object_keys(${JSON.stringify(ROLE_LIMITS)}::text::json) as name`;
+  const [[setting]] = await Promise.all([
+    askHealth((on) => on.execute<{ limited: boolean }>(limits), TIMEOUT_MS),
+    withDeadline(
+      getBoss().then((boss) => boss.getQueue('mail')),
+      TIMEOUT_MS,
+    ),
+  ]);
+  return { statementLimit: setting?.limited === true };
+}
 
 /** Longer than the limits of the app's role let its own queries hold a connection (db/role-limits.ts). */
 const SILENCE = 60 * SECOND;
