@@ -1,6 +1,6 @@
 import { raceRows } from '@sandbox/seed/race-rows';
 import { describe, expect, test } from 'vitest';
-import { raceCodec } from '@/domain/race/columns';
+import { blankRace, raceCodec } from '@/domain/race/columns';
 import { type RaceFields, raceInput } from '@/domain/race/input';
 import { addDays } from '@/domain/time';
 import { errorsOf, newRace, toInput, valuesOf } from '@/features/admin/races/race-values';
@@ -14,24 +14,7 @@ const windowFields = (changes?: Parameters<typeof windowFieldsOn>[1]) => windowF
 
 /** A seeded race as its row is read: with what the database fills in. */
 const seeded = raceRows(today, new Date('2026-11-25T12:00:00Z')).map((row) => ({
-  windows: [],
-  websiteUrl: null,
-  organiserEmail: null,
-  instructions: null,
-  instructionsSeller: null,
-  instructionsBuyer: null,
-  groupRules: null,
-  originalFee: null,
-  climbM: null,
-  startTime: null,
-  figuresUrl: null,
-  verifiedOn: null,
-  sourceUrl: null,
-  placeholders: [],
-  popularity: 1000,
-  archived: false,
-  refusesDiscounted: false,
-  refusesTransferred: false,
+  ...raceCodec.decode(blankRace),
   ...row,
 }));
 
