@@ -51,7 +51,7 @@ export interface AdminStanding {
 }
 
 /** How long an admin's proposals cannot be confirmed by who gave them their role, in ms. */
-export const INVITED_WAIT = 7 * DAY;
+const INVITED_WAIT = 7 * DAY;
 
 /**
  * Why an admin may not confirm what another proposed. Two accounts of one person are not two admins: nobody confirms

@@ -54,7 +54,7 @@ export interface PurchaseMailProps {
 }
 
 /** The links of a purchase's mails, absolute. */
-export interface PurchaseLinks {
+interface PurchaseLinks {
   listing: string;
   nameChange: string;
   confirmPurchase: string;
