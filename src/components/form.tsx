@@ -2,8 +2,10 @@
 import { type MantineSpacing, Stack } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent } from 'react';
-import { fieldErrorsOf } from '@/components/errors';
+import { errorCodeOf } from '@/components/error-code';
+import { type ErrorTexts, errorTextOf, fieldErrorsOf } from '@/components/errors';
 import { showError } from '@/components/toast';
+import type { ErrorCode } from '@/domain/errors';
 
 interface InputNodes {
   getInputNode: (path: string) => HTMLElement | null;
@@ -20,26 +22,38 @@ export const focusFirstError =
     nodes[0]?.focus();
   };
 
+type ShownForm = InputNodes & { setErrors: (errors: FormErrors) => void; getValues: () => object };
+
+/**
+ * Shows the server's error at the fields it names. @param fields where one that names none belongs, by code
+ * @returns whether there is a field for it
+ */
+export function showAtFields(
+  form: ShownForm,
+  error: unknown,
+  fields: Partial<Record<ErrorCode, string>> = {},
+  { texts = {} }: ErrorTexts = {},
+): boolean {
+  const values = form.getValues();
+  const code = errorCodeOf(error);
+  const own = fields[code];
+  const named = fieldErrorsOf(error);
+  const errors = own
+    ? { [own]: texts[code] ?? Object.values(named)[0] ?? errorTextOf(error).text }
+    : Object.fromEntries(Object.entries(named).filter(([field]) => field in values));
+  if (Object.keys(errors).length === 0) return false;
+  form.setErrors(errors);
+  focusFirstError(form)(errors);
+  return true;
+}
+
 /**
  * Shows the server's error at the fields it names, else as a toast. @param toast its text instead, or null for no toast
  * @returns whether it is shown at fields
  */
-export function showFormError(
-  form: InputNodes & { setErrors: (errors: FormErrors) => void; getValues: () => object },
-  error: unknown,
-  toast: Parameters<typeof showError>[1] | null = {},
-): boolean {
-  const values = form.getValues();
-  const errors = Object.fromEntries(
-    Object.entries(fieldErrorsOf(error)).filter(([field]) => field in values),
-  );
-  const atFields = Object.keys(errors).length > 0;
-  if (atFields) {
-    form.setErrors(errors);
-    focusFirstError(form)(errors);
-  } else if (toast) {
-    showError(error, toast);
-  }
+export function showFormError(form: ShownForm, error: unknown, toast: ErrorTexts | null = {}): boolean {
+  const atFields = showAtFields(form, error);
+  if (!atFields && toast) showError(error, toast);
   return atFields;
 }
 

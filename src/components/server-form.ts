@@ -1,0 +1,83 @@
+'use client';
+
+import { type FormErrors, schemaResolver, type UseFormInput, useForm } from '@mantine/form';
+import { type MutationMeta, useMutation } from '@tanstack/react-query';
+import type { ZodType } from 'zod';
+import type { ErrorCode } from '@/domain/errors';
+import { errorCodeOf } from './error-code';
+import { focusFirstError, showAtFields } from './form';
+import { showError } from './toast';
+
+export interface ServerForm<Values extends object, Input extends object, Output>
+  extends Pick<UseFormInput<Values>, 'mode' | 'onValuesChange' | 'validateInputOnChange'> {
+  /** The input's own, or what the form fills in of it. */
+  schema: ZodType<unknown, Input>;
+  initialValues: Values;
+  /** What the schema judges and what is sent; as it stands unless the fields hold it in another form. */
+  toInput?: (values: Values) => NoInfer<{ [Field in keyof Input]: unknown }>;
+  /** What is wrong beyond the schema, by field; its texts replace the schema's. */
+  rules?: (values: Values) => FormErrors;
+  send: (input: NoInfer<Input>) => Promise<Output>;
+  /** Its toasts, as of every mutation. */
+  meta?: MutationMeta;
+  /** The field of a refusal that names none, by code. */
+  fields?: Partial<Record<ErrorCode, string>>;
+  /** Instead of the toast; called also for a refusal that stands at its fields. */
+  toast?: (error: Error, atFields: boolean) => unknown;
+  onSuccess?: (output: Output, input: Input) => unknown;
+  /** After the refusal has been shown. */
+  onError?: (error: Error) => unknown;
+  /** After the first wrong field has got the focus. */
+  onInvalid?: (errors: FormErrors) => void;
+}
+
+/**
+ * A form that sends what its schema has judged, once at a time, and shows the server's refusal at its fields, else as a
+ * toast. Uncontrolled unless its values are read while drawing.
+ */
+export function useServerForm<Values extends object, Input extends object, Output>({
+  schema,
+  toInput,
+  rules,
+  send,
+  meta = {},
+  fields,
+  toast,
+  onSuccess,
+  onError,
+  onInvalid,
+  mode = 'uncontrolled',
+  ...options
+}: ServerForm<Values, Input, Output>) {
+  const judge = schemaResolver(schema, { sync: true });
+  // Values may be looser than the input, as an empty choice is; what the schema has judged is not.
+  const inputOf = (values: Values) => (toInput?.(values) ?? values) as Input;
+  const validate = (values: Values): FormErrors => ({ ...judge(inputOf(values)), ...rules?.(values) });
+  const form = useForm<Values>({ mode, validate, ...options });
+  const mutation = useMutation({
+    mutationFn: (input: Input) => send(input),
+    meta,
+    onSuccess: (output, input) => onSuccess?.(output, input),
+    onError: (error) => {
+      const texts = typeof meta.failed === 'string' ? { title: meta.failed } : meta.failed;
+      const atFields = showAtFields(form, error, fields, texts);
+      if (toast) toast(error, atFields);
+      else if (!atFields && !meta.shown?.includes(errorCodeOf(error))) showError(error, texts);
+      onError?.(error);
+    },
+  });
+  const sendOnce = form.onSubmit(
+    // Its failure has been shown.
+    (values) => mutation.mutateAsync(inputOf(values)).catch(() => undefined),
+    (errors) => {
+      focusFirstError(form)(errors);
+      onInvalid?.(errors);
+    },
+  );
+  const busy = form.submitting || mutation.isPending;
+  const submit: typeof sendOnce = (event) => {
+    event?.preventDefault();
+    if (!busy) sendOnce(event);
+  };
+  return { form, submit, busy, mutation };
+}
