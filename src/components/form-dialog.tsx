@@ -1,15 +1,13 @@
 'use client';
 
 import { Button, type ButtonProps, Flex, type ModalProps, Textarea, type TextareaProps } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useEffectEvent } from 'react';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import type { ZodType } from 'zod';
-import { errorCodeOf } from '@/components/error-code';
-import { errorTextOf, fieldErrorsOf } from '@/components/errors';
-import type { ErrorCode } from '@/domain/errors';
+import { z } from '@/domain/zod';
 import { Dialog, WideModal } from './dialog';
-import { Form, focusFirstError } from './form';
+import { Form } from './form';
 import { PhoneSheet } from './phone-sheet';
+import { type ServerForm, useServerForm } from './server-form';
 
 /** The buttons that end a dialog, the main one last: to the right, and on phones above the others. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
@@ -84,34 +82,45 @@ export const FormDialog = ({
   );
 };
 
-interface TextDialogProps extends Omit<FormDialogProps, 'onSubmit'> {
+interface TextDialogProps<Sent>
+  extends Omit<FormDialogProps, 'onSubmit' | 'busy'>,
+    Pick<ServerForm<object, { text?: string | undefined }, Sent>, 'meta' | 'onSuccess' | 'onError'> {
   field: TextareaProps;
-  /** The rule of the text; its error is shown at the field. */
-  rule: ZodType;
-  onSend: (text: string) => void;
-  /** The action's error. A refused text is shown at the field, so its mutation has `shown: [TEXT_REFUSED]`. */
-  error?: unknown;
+  /** The rule of the text; its error is shown at the field, as the server's is. */
+  rule: ZodType<unknown, string | undefined>;
+  send: (text: string) => Promise<Sent>;
 }
 
-/** What the server answers where it refuses what was typed. */
-export const TEXT_REFUSED: ErrorCode = 'INVALID_INPUT';
-
-/** A dialog that asks for one text, below its children, before an action. The text stays in its field when the action fails. */
-export function TextDialog({ field, rule, onSend, error, children, ...dialog }: TextDialogProps) {
-  const form = useForm({
+/** A dialog that asks for one text, below its children, before an action; closed by it unless `onSuccess` says more. */
+export function TextDialog<Sent>({
+  field,
+  rule,
+  send,
+  meta = {},
+  onSuccess,
+  onError = () => undefined,
+  children,
+  ...dialog
+}: TextDialogProps<Sent>) {
+  const { form, submit, busy } = useServerForm({
+    schema: z.object({ text: rule }),
     initialValues: { text: '' },
-    validate: { text: (text) => rule.safeParse(text).error?.issues[0]?.message ?? null },
+    send: ({ text = '' }) => send(text),
+    fields: { INVALID_INPUT: 'text' },
+    meta,
+    onSuccess: onSuccess ?? dialog.onClose,
+    onError,
   });
-  const refuse = useEffectEvent((failed: unknown) => {
-    if (errorCodeOf(failed) !== TEXT_REFUSED) return;
-    form.setFieldError('text', Object.values(fieldErrorsOf(failed))[0] ?? errorTextOf(failed).text);
-    form.getInputNode('text')?.focus();
-  });
-  useEffect(() => refuse(error), [error]);
   return (
-    <FormDialog onSubmit={form.onSubmit(({ text }) => onSend(text), focusFirstError(form))} {...dialog}>
+    <FormDialog onSubmit={submit} busy={busy} {...dialog}>
       {children}
-      <Textarea maxRows={8} data-autofocus {...field} {...form.getInputProps('text')} />
+      <Textarea
+        maxRows={8}
+        data-autofocus
+        {...field}
+        key={form.key('text')}
+        {...form.getInputProps('text')}
+      />
     </FormDialog>
   );
 }

@@ -1,24 +1,20 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { TextDialog } from '@/components/form-dialog';
 import { userAction } from '@/domain/account/admin-input';
 import { MAX_REASON } from '@/domain/input';
 
-interface ActionDialogProps {
-  title: string;
+interface ActionDialogProps<Sent>
+  extends Omit<ComponentProps<typeof TextDialog<Sent>>, 'submit' | 'rule' | 'field' | 'children'> {
   /** What follows from the action. */
   text: ReactNode;
   confirm: string;
-  danger?: boolean;
-  busy: boolean;
-  onSend: (reason: string) => void;
-  onClose: () => void;
 }
 
 /** Asks an admin why, before an action that is logged. */
-export const ActionDialog = ({ text, confirm, ...dialog }: ActionDialogProps) => (
+export const ActionDialog = <Sent,>({ text, confirm, ...dialog }: ActionDialogProps<Sent>) => (
   <TextDialog
     submit={confirm}
     rule={userAction.shape.reason}

@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useNow } from '@/components/clock';
-import { TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/form-dialog';
 import { showDone } from '@/components/toast';
 import { MAX_WORDS } from '@/domain/input';
 import { newCodeDeadline } from '@/domain/purchase/deadlines';
@@ -20,26 +20,22 @@ export function RejectCodeDialog({ purchase, onClose }: { purchase: HandOver; on
   const now = useNow(MINUTE);
   const { listingId, steps, code } = purchase;
   const goesBack = purchase.events.includes('codeRejected');
-  const reject = trpc.purchases.rejectCode.useMutation({
-    meta: { shown: [TEXT_REFUSED] },
-    onSuccess: ({ disputeId }) => {
-      onClose();
-      if (disputeId) {
-        showDone(...REPORTED);
-        router.push(disputePath(disputeId));
-      } else showDone('Säljaren har fått ett mejl', 'Du får ett mejl när det finns en ny kod.');
-    },
-  });
+  const { client } = trpc.useUtils();
   const until = newCodeDeadline(purchase.closesAt, steps.paidAt ?? now, now);
   return (
     <TextDialog
       title="Koden fungerar inte"
       onClose={onClose}
       rule={rejectCodeInput.shape.text}
-      onSend={(text) => reject.mutate({ listingId, text })}
+      send={(text) => client.purchases.rejectCode.mutate({ listingId, text })}
+      onSuccess={({ disputeId }) => {
+        onClose();
+        if (disputeId) {
+          showDone(...REPORTED);
+          router.push(disputePath(disputeId));
+        } else showDone('Säljaren har fått ett mejl', 'Du får ett mejl när det finns en ny kod.');
+      }}
       submit={goesBack ? 'Be om en ny kod' : 'Öppna ett ärende'}
-      busy={reject.isPending}
-      error={reject.error}
       danger={!goesBack}
       field={{
         label: 'Vad händer när du använder koden? (valfritt)',

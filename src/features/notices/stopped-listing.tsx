@@ -2,7 +2,7 @@
 
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/form-dialog';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import { appealNoticeInput } from '@/domain/moderation/input';
@@ -14,23 +14,18 @@ import { type Outputs, trpc } from '@/trpc/client';
 type Decision = NonNullable<Outputs['listings']['mine']['items'][number]['decision']>;
 
 function AppealDialog({ noticeId, onClose }: { noticeId: string; onClose: () => void }) {
-  const appeal = trpc.notices.appeal.useMutation({
-    meta: {
-      done: ['Begäran är skickad', 'Någon annan hos oss prövar beslutet. Du får svaret i ett mejl.'],
-      failed: 'Begäran skickades inte',
-      shown: [TEXT_REFUSED],
-    },
-    onSuccess: onClose,
-  });
+  const { client } = trpc.useUtils();
   return (
     <TextDialog
       title="Begär omprövning"
       onClose={onClose}
       rule={appealNoticeInput.shape.text}
-      onSend={(text) => appeal.mutate({ noticeId, text })}
+      send={(text) => client.notices.appeal.mutate({ noticeId, text })}
+      meta={{
+        done: ['Begäran är skickad', 'Någon annan hos oss prövar beslutet. Du får svaret i ett mejl.'],
+        failed: 'Begäran skickades inte',
+      }}
       submit="Skicka begäran"
-      busy={appeal.isPending}
-      error={appeal.error}
       field={{
         label: 'Varför ska beslutet ändras?',
         description: 'Nämn gärna vad du kan visa, till exempel kvittot från arrangören.',

@@ -3,7 +3,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { options } from '@/components/fields';
-import { TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/form-dialog';
 import { Segments } from '@/components/segments';
 import { MAX_WORDS } from '@/domain/input';
 import { missingText, refuseTransferInput } from '@/domain/organiser/input';
@@ -22,20 +22,13 @@ export function InformationRequestDialog({ change, onClose }: { change: NameChan
   const [first] = askable;
   const [of, setOf] = useState<'buyer' | 'seller'>(first ? 'buyer' : 'seller');
   const [field, setField] = useState<BuyerField | undefined>(first);
-  const request = trpc.organisers.requestInformation.useMutation({
-    meta: {
-      done: [organiserTexts.requested[of].title, organiserTexts.requested[of].text],
-      shown: [TEXT_REFUSED],
-    },
-    onSuccess: onClose,
-  });
+  const { client } = trpc.useUtils();
   return (
     <TextDialog
       title="Vi behöver mer"
       onClose={onClose}
       submit={of === 'buyer' ? 'Be köparen rätta' : 'Fråga säljaren'}
-      busy={request.isPending}
-      error={request.error}
+      meta={{ done: [organiserTexts.requested[of].title, organiserTexts.requested[of].text] }}
       rule={missingText}
       field={{
         label: of === 'buyer' ? 'Vad är det som är fel?' : 'Vad saknas?',
@@ -43,8 +36,8 @@ export function InformationRequestDialog({ change, onClose }: { change: NameChan
         maxLength: MAX_WORDS,
         required: true,
       }}
-      onSend={(text) =>
-        request.mutate(
+      send={(text) =>
+        client.organisers.requestInformation.mutate(
           of === 'buyer' && field ? { of, purchaseId, field, text } : { of: 'seller', purchaseId, text },
         )
       }
@@ -82,17 +75,7 @@ export function RefuseDialog({
   onDone: (answered: Answered) => void;
   onClose: () => void;
 }) {
-  const refuseMany = trpc.organisers.refuseMany.useMutation({
-    meta: { shown: [TEXT_REFUSED] },
-    onSuccess: (answered) => {
-      onDone(answered);
-      onClose();
-    },
-  });
-  const refuse = trpc.organisers.refuseTransfer.useMutation({
-    meta: { done: [organiserTexts.refused.title, organiserTexts.refused.text], shown: [TEXT_REFUSED] },
-    onSuccess: onClose,
-  });
+  const { organisers } = trpc.useUtils().client;
   const [first] = changes;
   if (!first) return null;
   const count = changes.length;
@@ -102,8 +85,6 @@ export function RefuseDialog({
       title="Går inte att byta"
       onClose={onClose}
       submit={one ? 'Säg nej till namnbytet' : `Säg nej till ${count} namnbyten`}
-      busy={refuse.isPending || refuseMany.isPending}
-      error={one ? refuse.error : refuseMany.error}
       danger
       rule={refuseTransferInput.shape.reason}
       field={{
@@ -114,11 +95,14 @@ export function RefuseDialog({
         maxLength: MAX_WORDS,
         required: true,
       }}
-      onSend={(reason) =>
-        one
-          ? refuse.mutate({ purchaseId: first.purchaseId, reason })
-          : refuseMany.mutate({ purchaseIds: changes.map(({ purchaseId }) => purchaseId), reason })
-      }
+      send={async (reason) => {
+        if (one) await organisers.refuseTransfer.mutate({ purchaseId: first.purchaseId, reason });
+        else {
+          const purchaseIds = changes.map(({ purchaseId }) => purchaseId);
+          onDone(await organisers.refuseMany.mutate({ purchaseIds, reason }));
+        }
+      }}
+      meta={one ? { done: [organiserTexts.refused.title, organiserTexts.refused.text] } : {}}
     >
       <Text>{one ? organiserTexts.refusing(first.raceName) : organiserTexts.many.refusing(count)}</Text>
     </TextDialog>

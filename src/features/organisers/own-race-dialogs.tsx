@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useNow } from '@/components/clock';
 import { KronorField } from '@/components/fields';
 import { focusFirstError, showFormError } from '@/components/form';
-import { FormDialog, TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
+import { FormDialog, TextDialog } from '@/components/form-dialog';
 import { datesObstacles, haveMoved } from '@/domain/race/dates';
 import { organiserRace, pauseResaleInput, readDays } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
@@ -111,20 +111,16 @@ export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () =>
 
 /** Pauses the resale, with an optional reason, and explains the consequences. */
 export function PauseDialog({ race: { id, raceName }, onClose }: { race: OwnRace; onClose: () => void }) {
-  const pause = trpc.organisers.pauseResale.useMutation({
-    meta: { done: [ownRaceTexts.pauseDone.title, ownRaceTexts.pauseDone.text], shown: [TEXT_REFUSED] },
-    onSuccess: onClose,
-  });
+  const { client } = trpc.useUtils();
   return (
     <TextDialog
       title="Pausa försäljningen"
       onClose={onClose}
       submit="Pausa"
-      busy={pause.isPending}
-      error={pause.error}
+      meta={{ done: [ownRaceTexts.pauseDone.title, ownRaceTexts.pauseDone.text] }}
       rule={pauseResaleInput.shape.reason}
       field={{ label: 'Varför? (valfritt)', description: 'Säljare och köpare läser det.', minRows: 2 }}
-      onSend={(reason) => pause.mutate({ id, reason })}
+      send={(reason) => client.organisers.pauseResale.mutate({ id, reason })}
     >
       <Text>{ownRaceTexts.pausing(raceName)}</Text>
     </TextDialog>

@@ -1,10 +1,10 @@
 'use client';
 
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form, focusFirstError } from '@/components/form';
+import { useServerForm } from '@/components/server-form';
 import { type EvidenceField, type EvidenceTexts, MAX_EVIDENCE_TEXT } from '@/domain/money/chargebacks';
 import { evidenceTexts } from '@/domain/money/input';
 import { evidenceLabels } from '@/text/chargeback';
@@ -18,10 +18,7 @@ export type Chargeback = Outputs['money']['chargeback'];
 /** Answers the bank that we do not contest, after a reason; it cannot be undone. */
 export function AcceptButton({ item: { id, amount, outcomes } }: { item: Chargeback }) {
   const [dialogOpened, setDialogOpened] = useState(false);
-  const accept = trpc.money.acceptChargeback.useMutation({
-    meta: { done: ['Återkravet är godtaget', 'Banken behåller pengarna.'] },
-    onSuccess: () => setDialogOpened(false),
-  });
+  const { client } = trpc.useUtils();
   return (
     <div>
       <Button variant="subtle" color="red" onClick={() => setDialogOpened(true)}>
@@ -33,8 +30,8 @@ export function AcceptButton({ item: { id, amount, outcomes } }: { item: Chargeb
           text={`Banken får veta att vi inte bestrider kravet på ${formatKr(amount)}. ${outcomes?.lost.text ?? ''} Det går inte att ångra.`}
           confirm="Bestrid inte"
           danger
-          busy={accept.isPending}
-          onSend={(reason) => accept.mutate({ id, reason })}
+          send={(reason) => client.money.acceptChargeback.mutate({ id, reason })}
+          meta={{ done: ['Återkravet är godtaget', 'Banken behåller pengarna.'] }}
           onClose={() => setDialogOpened(false)}
         />
       )}
@@ -52,24 +49,25 @@ const order: EvidenceField[] = [
 
 /** The texts of the evidence: saved as a draft, or sent to the bank once and for all. */
 export function EvidenceForm({ item }: { item: Chargeback }) {
-  const form = useForm<EvidenceTexts>({
-    initialValues: item.texts,
-    validate: schemaResolver(evidenceTexts, { sync: true }),
-  });
+  const { id } = item;
+  const { client } = trpc.useUtils();
   // The version that the form's texts are of: the chargeback is read again while it is open.
   const [editedAt, setEditedAt] = useState(item.editedAt);
-  const save = trpc.money.saveEvidence.useMutation({
+  const {
+    form,
+    submit: save,
+    busy: saving,
+  } = useServerForm({
+    mode: 'controlled',
+    schema: evidenceTexts,
+    initialValues: item.texts,
+    send: (texts) => client.money.saveEvidence.mutate({ id, texts, editedAt }),
     meta: { done: ['Utkastet är sparat', 'Det skickas så som det står, om du inte ändrar något mer.'] },
-    onSuccess: (saved) => {
-      setEditedAt(saved.editedAt);
-      form.resetDirty();
-    },
-    onError: (error) => showFormError(form, error),
+    onSuccess: (saved) => setEditedAt(saved.editedAt),
   });
   const send = trpc.money.sendEvidence.useMutation({
     meta: { done: ['Underlaget är skickat', 'Banken svarar ofta först efter flera veckor.'] },
   });
-  const { id } = item;
   const openConfirmation = (texts: EvidenceTexts) =>
     confirmAction({
       title: 'Skicka underlaget till banken?',
@@ -100,14 +98,7 @@ export function EvidenceForm({ item }: { item: Chargeback }) {
         <Button type="submit" color="signal" loading={send.isPending}>
           Skicka till banken
         </Button>
-        <Button
-          variant="default"
-          loading={save.isPending}
-          onClick={() => {
-            if (form.validate().hasErrors) focusFirstError(form)(form.errors);
-            else save.mutate({ id, texts: form.getValues(), editedAt });
-          }}
-        >
+        <Button variant="default" loading={saving} onClick={() => save()}>
           Spara utkast
         </Button>
         <Button variant="subtle" onClick={() => form.setValues(item.assembled)}>

@@ -1,16 +1,13 @@
 'use client';
 
 import { NativeSelect, Text, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/error-code';
 import { options } from '@/components/fields';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog, TextDialog } from '@/components/form-dialog';
-import { showError } from '@/components/toast';
-import { decideAppealInput, reasonsInput } from '@/domain/moderation/input';
+import { useServerForm } from '@/components/server-form';
+import { decideAppealInput, decideNoticeInput } from '@/domain/moderation/input';
 import {
   type AppealOutcome,
-  type DecisionGround,
   groundsOf,
   MAX_NOTICE_TEXT,
   type NoticeDecision,
@@ -47,14 +44,14 @@ const texts: Record<NoticeDecision, { title: string; text: string; confirm: stri
 };
 
 /** What every decision's form does after sending. */
-const outcomeOf = (refused: typeof showError, onClose: () => void) => ({
-  meta: { done: ['Beslutet är fattat', 'Det är mejlat med motiveringen.'] as const },
-  onSuccess: onClose,
-  onError: (error: unknown) => {
-    refused(error, { title: 'Beslutet sparades inte' });
-    // Another admin was first.
-    if (errorCodeOf(error) === 'NOTICE_DECIDED') onClose();
+const closing = (onClose: () => void) => ({
+  meta: {
+    done: ['Beslutet är fattat', 'Det är mejlat med motiveringen.'] as const,
+    failed: 'Beslutet sparades inte',
   },
+  onSuccess: onClose,
+  // Another admin was first.
+  onError: (error: unknown) => errorCodeOf(error) === 'NOTICE_DECIDED' && onClose(),
 });
 
 const field = {
@@ -76,23 +73,26 @@ export function NoticeDecisionDialog({
 }) {
   const { title, text, confirm } = texts[decision];
   const grounds = groundsOf[decision];
-  const form = useForm<{ ground: DecisionGround | ''; text: string }>({
-    initialValues: { ground: grounds.length === 1 ? (grounds[0] ?? '') : '', text: '' },
-    validate: schemaResolver(reasonsInput, { sync: true }),
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: decideNoticeInput,
+    initialValues: {
+      noticeId: item.id,
+      decision,
+      ground: grounds.length === 1 ? (grounds[0] ?? '') : '',
+      text: '',
+    },
+    send: client.notices.decide.mutate,
+    ...closing(onClose),
   });
-  const decide = trpc.notices.decide.useMutation(
-    outcomeOf((error, toast) => showFormError(form, error, toast), onClose),
-  );
   return (
     <FormDialog
       title={title}
       onClose={onClose}
       submit={confirm}
       danger={decision === 'removed'}
-      busy={decide.isPending}
-      onSubmit={form.onSubmit(({ ground, text }) => {
-        if (ground) decide.mutate({ noticeId: item.id, decision, ground, text });
-      }, focusFirstError(form))}
+      busy={busy}
+      onSubmit={submit}
     >
       <Text>
         {text} {item.subject === 'listing' ? READ_BY_BOTH : TO_REPORTER}
@@ -101,11 +101,13 @@ export function NoticeDecisionDialog({
         label="Beslutet grundas på"
         data={[{ value: '', label: 'Välj lag eller villkor' }, ...options(groundLabels, grounds)]}
         data-autofocus
+        key={form.key('ground')}
         {...form.getInputProps('ground')}
       />
       <Textarea
         {...field}
         description="Vad du har sett och varför det leder till beslutet."
+        key={form.key('text')}
         {...form.getInputProps('text')}
       />
     </FormDialog>
@@ -122,17 +124,17 @@ export function AppealDecisionDialog({
   outcome: AppealOutcome;
   onClose: () => void;
 }) {
-  const decide = trpc.notices.decideAppeal.useMutation(outcomeOf(showError, onClose));
+  const { client } = trpc.useUtils();
   const reversed = outcome === 'reversed';
   return (
     <TextDialog
       title={reversed ? 'Ändra beslutet' : 'Låt beslutet stå fast'}
       onClose={onClose}
       submit={reversed ? 'Ändra beslutet' : 'Låt det stå fast'}
-      busy={decide.isPending}
       rule={decideAppealInput.shape.text}
       field={field}
-      onSend={(text) => decide.mutate({ noticeId: item.id, outcome, text })}
+      send={(text) => client.notices.decideAppeal.mutate({ noticeId: item.id, outcome, text })}
+      {...closing(onClose)}
     >
       <Text>
         {reversed

@@ -1,21 +1,22 @@
 'use client';
 
 import { Alert, Button, type MantineColor, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Column, PagedTable, useByTime } from '@/components/data-table';
 import { Dialog } from '@/components/dialog';
 import { options } from '@/components/fields';
-import { Form, focusFirstError } from '@/components/form';
-import { DialogButtons, FormDialog } from '@/components/form-dialog';
+import { Form } from '@/components/form';
+import { DialogButtons, TextDialog } from '@/components/form-dialog';
 import { nextPage } from '@/components/paged-list';
 import { Section } from '@/components/section';
 import { Segments } from '@/components/segments';
+import { useServerForm } from '@/components/server-form';
 import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import { taskListPath } from '@/domain/moderation/tasks';
+import { handleDifferenceInput, resolveLiabilityInput } from '@/domain/money/input';
 import { isLiability, liabilityNeedsSecondAdmin, type Resolution } from '@/domain/money/ledger';
 import { receiptNumber } from '@/domain/purchase/states';
 import { useMay } from '@/features/auth/use-may';
@@ -44,13 +45,6 @@ const differenceState = (item: Difference): { label: string; color: MantineColor
 /** An amount, or a dash without one. */
 const Amount = ({ ore }: { ore: number | null }) => (ore === null ? '–' : formatKrExact(ore));
 
-/** A form of a required note. @param problem the field's error while it is empty */
-const useNoteForm = (problem: string) =>
-  useForm({
-    initialValues: { note: '' },
-    validate: { note: (note) => (note.trim() ? null : problem) },
-  });
-
 const noteField = { minRows: 2, maxLength: 2000, 'data-autofocus': true } as const;
 
 const FRAUD_WARNING =
@@ -58,18 +52,17 @@ const FRAUD_WARNING =
 
 function ExplanationDialog({ item, onClose }: { item: Difference; onClose: () => void }) {
   const warning = item.kind === 'fraud_warning';
-  const form = useNoteForm(warning ? 'Skriv vad som gjordes.' : 'Skriv vad skillnaden beror på.');
-  const handle = trpc.money.handleDifference.useMutation({
-    meta: { done: 'Markerad som hanterad' },
-    onSuccess: onClose,
-  });
+  const { client } = trpc.useUtils();
+  const { note } = handleDifferenceInput.shape;
   return (
-    <FormDialog
+    <TextDialog
       title={labelOf(item)}
       onClose={onClose}
       submit="Markera som hanterad"
-      busy={handle.isPending}
-      onSubmit={form.onSubmit(({ note }) => handle.mutate({ id: item.id, note }), focusFirstError(form))}
+      rule={warning ? note.min(1, 'Skriv vad som gjordes.') : note}
+      field={{ ...noteField, label: warning ? 'Vad gjordes?' : 'Vad beror skillnaden på?' }}
+      send={(text) => client.money.handleDifference.mutate({ id: item.id, note: text })}
+      meta={{ done: 'Markerad som hanterad' }}
     >
       {warning ? (
         <Text>
@@ -81,12 +74,7 @@ function ExplanationDialog({ item, onClose }: { item: Difference; onClose: () =>
           vår bok.
         </Text>
       )}
-      <Textarea
-        {...noteField}
-        label={warning ? 'Vad gjordes?' : 'Vad beror skillnaden på?'}
-        {...form.getInputProps('note')}
-      />
-    </FormDialog>
+    </TextDialog>
   );
 }
 
@@ -159,38 +147,43 @@ function ProposalDialog({
 
 /** Pays or closes a balance that a finished purchase should not have, with a note of the reason. */
 function ResolutionDialog({ item, onClose }: { item: Difference; onClose: () => void }) {
-  const form = useNoteForm('Skriv vad som hände.');
-  const resolve = trpc.money.resolveLiability.useMutation({
+  const { client } = trpc.useUtils();
+  const amount = item.ledgerAmount ?? 0;
+  const { form, submit, busy } = useServerForm({
+    schema: resolveLiabilityInput,
+    initialValues: { id: item.id, how: 'pay' as Resolution, note: '' },
+    send: client.money.resolveLiability.mutate,
     onSuccess: ({ how, proposed }) => {
       if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
       else showDone(resolved[how]);
       onClose();
     },
   });
-  const amount = item.ledgerAmount ?? 0;
   const second = liabilityNeedsSecondAdmin(amount);
   const submitLabels = second
     ? (['Föreslå betalning', 'Föreslå stängning'] as const)
     : (['Betala via Stripe', 'Stäng saldot'] as const);
   const submitLabel = submitLabels[amount < 0 ? 0 : 1];
-  const send = (how: Resolution) =>
-    form.onSubmit(({ note }) => resolve.mutate({ id: item.id, how, note }), focusFirstError(form));
+  const send = (how: Resolution) => () => {
+    form.setFieldValue('how', how);
+    submit();
+  };
   return (
     <Dialog opened onClose={onClose} title={labelOf(item)} size="lg">
       <Form onSubmit={send(amount < 0 ? 'pay' : 'settled')}>
         <Text>{balanceText(item, amount)}</Text>
-        <Textarea {...noteField} label="Vad hände?" {...form.getInputProps('note')} />
+        <Textarea {...noteField} label="Vad hände?" key={form.key('note')} {...form.getInputProps('note')} />
         {second && <Alert>{SECOND_ADMIN_RULE}</Alert>}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Avbryt
           </Button>
           {amount < 0 && (
-            <Button variant="light" loading={resolve.isPending} onClick={() => send('settled')()}>
+            <Button variant="light" loading={busy} onClick={send('settled')}>
               {second ? 'Föreslå: redan betalt' : 'Redan betalt på annat sätt'}
             </Button>
           )}
-          <Button type="submit" loading={resolve.isPending}>
+          <Button type="submit" loading={busy}>
             {submitLabel}
           </Button>
         </DialogButtons>

@@ -1,10 +1,9 @@
 'use client';
 
 import { Alert, Button, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
+import { useServerForm } from '@/components/server-form';
 import { showDone } from '@/components/toast';
 import { inviteContactInput, organiserInput } from '@/domain/organiser/input';
 import { wordsTexts } from '@/text/organiser';
@@ -17,7 +16,9 @@ export type Contact = Organiser['contacts'][number];
 
 /** A new organiser, or one to change. */
 export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser; onClose: () => void }) {
-  const form = useForm({
+  const { organisers } = trpc.useUtils().client.admin;
+  const { form, submit, busy } = useServerForm({
+    schema: organiserInput,
     initialValues: {
       name: organiser?.name ?? '',
       webDomain: organiser?.webDomain ?? '',
@@ -25,44 +26,47 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
       mailProves: organiser?.mailProves ?? false,
       confirmationWords: organiser?.confirmationWords.join('\n') ?? '',
     },
-    validate: schemaResolver(organiserInput, { sync: true }),
-  });
-  const options = {
+    send: async (values) =>
+      organiser
+        ? organisers.update.mutate({ ...values, id: organiser.id, updatedAt: organiser.updatedAt })
+        : organisers.create.mutate(values),
     meta: { done: 'Arrangören är sparad' },
     onSuccess: onClose,
-    onError: (error: unknown) => showFormError(form, error),
-  };
-  const create = trpc.admin.organisers.create.useMutation(options);
-  const update = trpc.admin.organisers.update.useMutation(options);
-  const save = (values: typeof form.values) =>
-    organiser
-      ? update.mutate({ ...values, id: organiser.id, updatedAt: organiser.updatedAt })
-      : create.mutate(values);
+  });
   const proposed = organiser?.proposedWords ?? null;
   return (
     <FormDialog
       title={organiser ? 'Ändra arrangören' : 'Lägg till en arrangör'}
       onClose={onClose}
       submit="Spara"
-      busy={create.isPending || update.isPending}
-      onSubmit={form.onSubmit(save, focusFirstError(form))}
+      busy={busy}
+      onSubmit={submit}
     >
-      <TextInput label="Namn" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Namn"
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
       <TextInput
         label="Webbdomän"
         description="Som vasaloppet.se."
         autoComplete="off"
+        key={form.key('webDomain')}
         {...form.getInputProps('webDomain')}
       />
       <TextInput
         label="Mejldomäner"
         description="Det som står efter @ i arrangörens mejl. Skilj flera med komma."
         autoComplete="off"
+        key={form.key('mailDomains')}
         {...form.getInputProps('mailDomains')}
       />
       <Switch
         label="Mejl från domänerna bekräftar namnbyten"
         description="Bara om arrangören själv bestämmer vilka som har adresser där, med underdomäner. Aldrig en skolas domän, eller en förenings där medlemmar har mejl."
+        key={form.key('mailProves')}
         {...form.getInputProps('mailProves', { type: 'checkbox' })}
       />
       {proposed && (
@@ -88,6 +92,7 @@ export function OrganiserDialog({ organiser, onClose }: { organiser?: Organiser;
         placeholder={wordsTexts.example}
         minRows={2}
         maxRows={8}
+        key={form.key('confirmationWords')}
         {...form.getInputProps('confirmationWords')}
       />
       <Text size="sm" c="dimmed">
@@ -126,24 +131,23 @@ export function OrganiserRacesDialog({
 
 /** Invites a contact by mail. */
 export function InviteContactDialog({ organiser, onClose }: { organiser: Organiser; onClose: () => void }) {
-  const form = useForm({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: inviteContactInput,
     initialValues: { organiserId: organiser.id, email: '' },
-    validate: schemaResolver(inviteContactInput, { sync: true }),
-  });
-  const invite = trpc.admin.organisers.invite.useMutation({
+    send: client.admin.organisers.invite.mutate,
     onSuccess: (_, { email }) => {
       showDone('Inbjudan är skickad', email);
       onClose();
     },
-    onError: (error) => showFormError(form, error),
   });
   return (
     <FormDialog
       title={`Bjud in till ${organiser.name}`}
       onClose={onClose}
       submit="Skicka inbjudan"
-      busy={invite.isPending}
-      onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}
+      busy={busy}
+      onSubmit={submit}
     >
       <TextInput
         label="E-post"
@@ -151,6 +155,7 @@ export function InviteContactDialog({ organiser, onClose }: { organiser: Organis
         type="email"
         autoComplete="off"
         data-autofocus
+        key={form.key('email')}
         {...form.getInputProps('email')}
       />
     </FormDialog>
@@ -167,13 +172,10 @@ export function RemoveContactDialog({
   contact: Contact;
   onClose: () => void;
 }) {
+  const { client } = trpc.useUtils();
   const [heirId, setHeirId] = useState('');
   const heirs = organiser.contacts.filter(({ id, confirmedAt }) => confirmedAt && id !== contact.id);
   const made = contact.keys + contact.endpoints > 0;
-  const remove = trpc.admin.organisers.removeContact.useMutation({
-    meta: { done: contact.confirmedAt ? 'Kontaktpersonen är borttagen' : 'Inbjudan är tillbakadragen' },
-    onSuccess: onClose,
-  });
   return (
     <ActionDialog
       title={contact.confirmedAt ? 'Ta bort kontaktpersonen?' : 'Dra tillbaka inbjudan?'}
@@ -200,8 +202,10 @@ export function RemoveContactDialog({
       }
       confirm={contact.confirmedAt ? 'Ta bort' : 'Dra tillbaka'}
       danger
-      busy={remove.isPending}
-      onSend={(reason) => remove.mutate({ id: contact.id, heirId: heirId || null, reason })}
+      send={(reason) =>
+        client.admin.organisers.removeContact.mutate({ id: contact.id, heirId: heirId || null, reason })
+      }
+      meta={{ done: contact.confirmedAt ? 'Kontaktpersonen är borttagen' : 'Inbjudan är tillbakadragen' }}
       onClose={onClose}
     />
   );

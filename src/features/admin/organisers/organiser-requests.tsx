@@ -7,9 +7,11 @@ import { type Column, DataTable } from '@/components/data-table';
 import { type Fact, Facts } from '@/components/facts';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
+import { useServerForm } from '@/components/server-form';
 import { StateBadge } from '@/components/state-badge';
 import { UserText } from '@/components/user-text';
 import { taskListPath } from '@/domain/moderation/tasks';
+import { approveJoinInput } from '@/domain/organiser/input';
 import { useMay } from '@/features/auth/use-may';
 import { formatFullInstant, formatShortDate } from '@/text/dates';
 import { editLines } from '@/text/organiser';
@@ -57,8 +59,15 @@ const factsOf = ({ contactName, email, link, at }: Request): Fact[] => [
 function ApproveDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const organisers = trpc.admin.organisers.list.useQuery();
   const holder = request.races.find(({ organiserId }) => organiserId)?.organiserId;
-  const [picked, setPicked] = useState<string>(request.organiserId ?? holder ?? NEW);
-  const approve = trpc.admin.organisers.approveRequest.useMutation({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: approveJoinInput,
+    initialValues: { organiserId: request.organiserId ?? holder ?? NEW },
+    toInput: ({ organiserId }) => ({
+      id: request.id,
+      organiserId: organiserId === NEW ? null : organiserId,
+    }),
+    send: client.admin.organisers.approveRequest.mutate,
     meta: { done: ['Arrangören är ansluten', `${request.email} får veta det med mejl.`] },
     onSuccess: onClose,
   });
@@ -67,8 +76,8 @@ function ApproveDialog({ request, onClose }: { request: Request; onClose: () => 
       title={`Anslut ${request.organiserName}?`}
       onClose={onClose}
       submit="Anslut"
-      busy={approve.isPending}
-      onSubmit={() => approve.mutate({ id: request.id, organiserId: picked === NEW ? null : picked })}
+      busy={busy}
+      onSubmit={submit}
     >
       <Text>
         {request.email} blir inbjuden som kontaktperson. En adress på loppets domän kan vara vems som helst
@@ -84,8 +93,8 @@ function ApproveDialog({ request, onClose }: { request: Request; onClose: () => 
             { value: NEW, label: `Ny: ${request.organiserName}` },
             ...(organisers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={picked}
-          onChange={(value) => setPicked(value ?? NEW)}
+          key={form.key('organiserId')}
+          {...form.getInputProps('organiserId')}
         />
       )}
     </FormDialog>
@@ -93,18 +102,15 @@ function ApproveDialog({ request, onClose }: { request: Request; onClose: () => 
 }
 
 function DeclineDialog({ request, onClose }: { request: Request; onClose: () => void }) {
-  const decline = trpc.admin.organisers.declineRequest.useMutation({
-    meta: { done: ['Ansökan är avböjd', 'Skälet mejlas.'] },
-    onSuccess: onClose,
-  });
+  const { client } = trpc.useUtils();
   return (
     <ActionDialog
       title={`Säg nej till ${request.organiserName}?`}
       text={`${request.email} får skälet i ett mejl.`}
       confirm="Säg nej"
       danger
-      busy={decline.isPending}
-      onSend={(reason) => decline.mutate({ id: request.id, reason })}
+      send={(reason) => client.admin.organisers.declineRequest.mutate({ id: request.id, reason })}
+      meta={{ done: ['Ansökan är avböjd', 'Skälet mejlas.'] }}
       onClose={onClose}
     />
   );

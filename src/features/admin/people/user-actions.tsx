@@ -1,7 +1,6 @@
 'use client';
 
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { download } from '@/components/csv';
@@ -108,30 +107,20 @@ const actions = {
 type ActionName = keyof typeof actions;
 
 function UserActionDialog({ name, user, onClose }: { name: ActionName; user: User; onClose: () => void }) {
+  const { users } = trpc.useUtils().client.admin;
   const action: Action = actions[name];
-  const options = { meta: { done: [action.done, user.displayName] as const }, onSuccess: onClose };
-  const mutations = {
-    resend: trpc.admin.users.resend.useMutation({
-      onSuccess: ({ mails }) => {
-        showDone(action.done, `${counted(mails, 'mejl', 'mejl')} till ${user.displayName}`);
-        onClose();
-      },
-    }),
-    unlock: trpc.admin.users.unlock.useMutation(options),
-    endSessions: trpc.admin.users.endSessions.useMutation(options),
-    block: trpc.admin.users.block.useMutation(options),
-    unblock: trpc.admin.users.unblock.useMutation(options),
-    resetSecondFactor: trpc.admin.users.resetSecondFactor.useMutation(options),
-  };
-  const { mutate, isPending } = mutations[name];
   return (
     <ActionDialog
       title={`${action.label}?`}
       text={action.text(user.displayName)}
       confirm={action.label}
       danger={action.danger ?? false}
-      busy={isPending}
-      onSend={(reason) => mutate({ id: user.id, reason })}
+      send={async (reason) => users[name].mutate({ id: user.id, reason })}
+      onSuccess={(sent) => {
+        const mails = 'mails' in sent ? counted(sent.mails, 'mejl', 'mejl') : null;
+        showDone(action.done, `${mails ? `${mails} till ` : ''}${user.displayName}`);
+        onClose();
+      }}
       onClose={onClose}
     />
   );
@@ -139,11 +128,8 @@ function UserActionDialog({ name, user, onClose }: { name: ActionName; user: Use
 
 function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const router = useRouter();
+  const { client } = trpc.useUtils();
   const preview = trpc.admin.users.erasure.useQuery({ id: user.id }, { staleTime: 0 });
-  const erase = trpc.admin.users.erase.useMutation({
-    meta: { done: 'Kontot är raderat' },
-    onSuccess: () => router.push(managerPath('users')),
-  });
   const title = 'Radera kontot på begäran?';
   if (!preview.data) {
     return (
@@ -195,8 +181,9 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
       title={title}
       confirm="Radera kontot"
       danger
-      busy={erase.isPending}
-      onSend={(reason) => erase.mutate({ id: user.id, reason })}
+      send={(reason) => client.admin.users.erase.mutate({ id: user.id, reason })}
+      meta={{ done: 'Kontot är raderat' }}
+      onSuccess={() => router.push(managerPath('users'))}
       onClose={onClose}
       text={
         <>
@@ -212,22 +199,18 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
 }
 
 function ExportDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const save = useMutation({
-    mutationFn: (reason: string) =>
-      download(`/api/admin/users/${user.id}/export`, {
-        name: `uppgifter-${user.username}.json`,
-        body: { reason },
-      }),
-    meta: { done: ['Uppgifterna är hämtade', 'Filen ligger bland dina hämtade filer.'] },
-    onSuccess: onClose,
-  });
   return (
     <ActionDialog
       title="Ta ut uppgifterna?"
       text={`Du får en fil med allt vi har sparat om ${user.displayName}, att lämna till personen. Den säger inget om motparter. Lämna den bara till rätt person, och radera den sedan.`}
       confirm="Ladda ner filen"
-      busy={save.isPending}
-      onSend={(reason) => save.mutate(reason)}
+      send={(reason) =>
+        download(`/api/admin/users/${user.id}/export`, {
+          name: `uppgifter-${user.username}.json`,
+          body: { reason },
+        })
+      }
+      meta={{ done: ['Uppgifterna är hämtade', 'Filen ligger bland dina hämtade filer.'] }}
       onClose={onClose}
     />
   );

@@ -21,10 +21,7 @@ import { ShownAlone, useNamedOf } from '../named-row';
 type Request = Outputs['admin']['relistRequests'][number];
 
 function DeclineDialog({ request: { id }, onClose }: { request: Request; onClose: () => void }) {
-  const decline = trpc.admin.declineRelist.useMutation({
-    meta: { done: 'Annonsen är kvar som pausad' },
-    onSuccess: onClose,
-  });
+  const { client } = trpc.useUtils();
   return (
     <TextDialog
       title="Låt annonsen vara pausad"
@@ -36,8 +33,8 @@ function DeclineDialog({ request: { id }, onClose }: { request: Request; onClose
         minRows: 3,
         maxLength: MAX_REASON,
       }}
-      busy={decline.isPending}
-      onSend={(reason) => decline.mutate({ id, reason })}
+      send={(reason) => client.admin.declineRelist.mutate({ id, reason })}
+      meta={{ done: 'Annonsen är kvar som pausad' }}
       onClose={onClose}
     >
       <Text>

@@ -12,14 +12,13 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { options } from '@/components/fields';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
+import { useServerForm } from '@/components/server-form';
 import { RowsSkeleton } from '@/components/skeletons';
 import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
@@ -46,26 +45,26 @@ const TAKES_TWO = 'En administratör till behöver bekräfta.';
 const PROPOSED = 'En annan administratör behöver bekräfta det.';
 
 function InviteDialog({ takesTwo, onClose }: { takesTwo: boolean; onClose: () => void }) {
-  const form = useForm<{ email: string; role: AdminRole; reason: string }>({
-    initialValues: { email: '', role: 'support', reason: '' },
-    validate: schemaResolver(inviteAdminInput, { sync: true }),
-  });
-  const invite = trpc.admin.team.invite.useMutation({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: inviteAdminInput,
+    initialValues: { email: '', role: 'support' as AdminRole, reason: '' },
+    send: client.admin.team.invite.mutate,
     onSuccess: ({ proposed }, { email }) => {
       if (proposed) showDone('Förslaget är sparat', PROPOSED);
       else showDone('Inbjudan är skickad', email);
       onClose();
     },
-    onError: (error) => showFormError(form, error),
   });
   const waits = takesTwo && roleDecides(form.values.role);
   return (
     <FormDialog
       title="Bjud in en administratör"
       onClose={onClose}
-      onSubmit={form.onSubmit((values) => invite.mutate(values), focusFirstError(form))}
+      onSubmit={submit}
       submit={waits ? 'Föreslå' : 'Skicka inbjudan'}
-      busy={invite.isPending}
+      busy={busy}
     >
       <TextInput
         label="E-post"
@@ -108,32 +107,28 @@ function AdminActionDialog({
   takesTwo: boolean;
   onClose: () => void;
 }) {
-  const setRole = trpc.admin.team.setRole.useMutation({
-    onSuccess: ({ proposed }) => {
-      if (proposed) showDone('Förslaget är sparat', PROPOSED);
-      else showDone('Rollen är ändrad');
-      onClose();
-    },
-  });
-  const closing = (done: string) => ({ meta: { done }, onSuccess: onClose });
-  const remove = trpc.admin.team.remove.useMutation(closing('Administratören är borttagen'));
-  const withdraw = trpc.admin.team.withdraw.useMutation(closing('Inbjudan är tillbakadragen'));
-  const confirm = trpc.admin.team.confirm.useMutation(closing('Administratören är bekräftad'));
-  const shared = { busy: { role: setRole, remove, confirm, withdraw }[action.name].isPending, onClose };
+  const { team } = trpc.useUtils().client.admin;
   return (
     <>
       {action.name === 'role' && (
         <ActionDialog
-          {...shared}
+          onClose={onClose}
           title={`Ge rollen ${adminRoleLabels[other[action.admin.role]]}?`}
           text={`${action.admin.displayName}: ${adminRoleTexts[other[action.admin.role]]} ${takesTwo && roleDecides(other[action.admin.role]) ? TAKES_TWO : 'Det gäller genast.'}`}
           confirm="Ändra rollen"
-          onSend={(reason) => setRole.mutate({ id: action.admin.id, role: other[action.admin.role], reason })}
+          send={(reason) =>
+            team.setRole.mutate({ id: action.admin.id, role: other[action.admin.role], reason })
+          }
+          onSuccess={({ proposed }) => {
+            if (proposed) showDone('Förslaget är sparat', PROPOSED);
+            else showDone('Rollen är ändrad');
+            onClose();
+          }}
         />
       )}
       {action.name === 'remove' && (
         <ActionDialog
-          {...shared}
+          onClose={onClose}
           title={action.admin.self ? 'Lämna administrationen?' : 'Ta bort administratören?'}
           text={
             action.admin.self
@@ -142,23 +137,25 @@ function AdminActionDialog({
           }
           confirm={action.admin.self ? 'Lämna' : 'Ta bort'}
           danger
-          onSend={(reason) => remove.mutate({ id: action.admin.id, reason })}
+          send={(reason) => team.remove.mutate({ id: action.admin.id, reason })}
+          meta={{ done: 'Administratören är borttagen' }}
         />
       )}
       {action.name === 'confirm' && (
         <ActionDialog
-          {...shared}
+          onClose={onClose}
           title={`Ge rollen ${adminRoleLabels[action.invitation.role]}?`}
           text={`${action.invitation.email}: ${adminRoleTexts[action.invitation.role]} ${
             action.invitation.isAdmin ? 'Det gäller genast.' : 'Inbjudan skickas nu.'
           }`}
           confirm="Bekräfta"
-          onSend={(reason) => confirm.mutate({ id: action.invitation.id, reason })}
+          send={(reason) => team.confirm.mutate({ id: action.invitation.id, reason })}
+          meta={{ done: 'Administratören är bekräftad' }}
         />
       )}
       {action.name === 'withdraw' && (
         <ActionDialog
-          {...shared}
+          onClose={onClose}
           title={action.invitation.waits ? 'Dra tillbaka förslaget?' : 'Dra tillbaka inbjudan?'}
           text={
             action.invitation.waits
@@ -167,7 +164,8 @@ function AdminActionDialog({
           }
           confirm="Dra tillbaka"
           danger
-          onSend={(reason) => withdraw.mutate({ id: action.invitation.id, reason })}
+          send={(reason) => team.withdraw.mutate({ id: action.invitation.id, reason })}
+          meta={{ done: 'Inbjudan är tillbakadragen' }}
         />
       )}
     </>

@@ -2,7 +2,7 @@
 
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import { TEXT_REFUSED, TextDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/form-dialog';
 import { MAX_WORDS } from '@/domain/input';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
 import { requestDetailsInput } from '@/domain/purchase/input';
@@ -23,22 +23,15 @@ export function RequestDialog({
   onClose: () => void;
 }) {
   const [field, setField] = useState(fields[0]);
-  const request = trpc.purchases.requestDetails.useMutation({
-    meta: {
-      done: ['Köparen har fått ett mejl', 'Din tid väntar tills köparen har svarat.'],
-      shown: [TEXT_REFUSED],
-    },
-    onSuccess: onClose,
-  });
+  const { client } = trpc.useUtils();
   return (
     <TextDialog
       title={field ? `Be köparen rätta ${fieldInSentence[field]}` : 'Be köparen rätta en uppgift'}
       onClose={onClose}
       rule={requestDetailsInput.shape.note}
-      onSend={(note) => field && request.mutate({ listingId, field, note })}
+      send={async (note) => field && client.purchases.requestDetails.mutate({ listingId, field, note })}
+      meta={{ done: ['Köparen har fått ett mejl', 'Din tid väntar tills köparen har svarat.'] }}
       submit="Be om rättning"
-      busy={request.isPending}
-      error={request.error}
       field={{
         label: 'Vad säger arrangören? (valfritt)',
         description: 'Köparen läser det på sidan för köpet.',
