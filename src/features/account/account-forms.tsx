@@ -1,12 +1,12 @@
 'use client';
 
 import { Button, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { errorCodeOf } from '@/components/error-code';
 import { NewPasswordField, PasswordField, PhoneField, Username } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { NameFields } from '@/components/name-fields';
 import { TitledCard } from '@/components/section';
+import { useServerForm } from '@/components/server-form';
 import { showError } from '@/components/toast';
 import { changePasswordInput, namesInput, phoneInput } from '@/domain/account/input';
 import { errorTexts } from '@/text/errors';
@@ -16,19 +16,15 @@ type Names = Inputs['account']['updateNames'];
 
 /** The user's name, and the name shown to the other party of a purchase. */
 export function NamesForm({ names }: { names: Names }) {
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: namesInput,
     initialValues: names,
-    validate: schemaResolver(namesInput, { sync: true }),
-  });
-  const update = trpc.account.updateNames.useMutation({
+    send: client.account.updateNames.mutate,
     meta: { done: ['Namn uppdaterat', 'Ditt namn är sparat.'] },
-    onError: (error, _values) => {
-      showFormError(form, error);
-    },
   });
   return (
-    <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
+    <Form gap="sm" onSubmit={submit}>
       <NameFields form={form} />
       <TextInput
         label="Visningsnamn"
@@ -37,7 +33,7 @@ export function NamesForm({ names }: { names: Names }) {
         key={form.key('displayName')}
         {...form.getInputProps('displayName')}
       />
-      <Button type="submit" variant="light" loading={update.isPending}>
+      <Button type="submit" variant="light" loading={busy}>
         Spara namn
       </Button>
     </Form>
@@ -46,26 +42,24 @@ export function NamesForm({ names }: { names: Names }) {
 
 /** Adds, changes or (left empty) removes the telephone number. */
 export function PhoneForm({ phoneNumber }: { phoneNumber: string | null }) {
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: phoneInput,
     initialValues: { phoneNumber: phoneNumber ?? '' },
-    validate: schemaResolver(phoneInput, { sync: true }),
-  });
-  const update = trpc.account.updatePhone.useMutation({
-    meta: { done: 'Telefonnummer uppdaterat' },
-    onError: (error, _values) => {
-      const { title } = errorTexts.SERVER_ERROR;
-      showFormError(form, error, { title, text: 'Kunde inte uppdatera telefonnummer.' });
+    send: client.account.updatePhone.mutate,
+    meta: {
+      done: 'Telefonnummer uppdaterat',
+      failed: { title: errorTexts.SERVER_ERROR.title, text: 'Kunde inte uppdatera telefonnummer.' },
     },
   });
   return (
-    <Form gap="sm" onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
+    <Form gap="sm" onSubmit={submit}>
       <PhoneField
         description={phoneNumber ? 'Lämna tomt för att ta bort numret.' : 'Valfritt.'}
         key={form.key('phoneNumber')}
         {...form.getInputProps('phoneNumber')}
       />
-      <Button type="submit" variant="light" loading={update.isPending}>
+      <Button type="submit" variant="light" loading={busy}>
         {phoneNumber ? 'Uppdatera telefonnummer' : 'Lägg till telefonnummer'}
       </Button>
     </Form>
@@ -95,23 +89,25 @@ export function FirstPassword({ email }: { email: string }) {
 
 /** Changes the password after asking for the old one. Sessions on other devices end. */
 export function PasswordForm({ email }: { email: string }) {
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: changePasswordInput,
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    validate: schemaResolver(changePasswordInput, { sync: true }),
-  });
-  const change = trpc.account.changePassword.useMutation({
+    send: client.account.changePassword.mutate,
     meta: { done: ['Lösenord uppdaterat', 'Ditt lösenord har ändrats.'] },
-    onSuccess: form.reset,
-    onError: (error) => {
-      const toast = { title: 'Lösenordsändring misslyckades' };
-      const atField = showFormError(form, error, toast);
-      if (atField && errorCodeOf(error) === 'WRONG_PASSWORD') showError(error, toast);
+    // A wrong one also beside what stands at its field.
+    toast: (error, atFields) => {
+      if (!atFields || errorCodeOf(error) === 'WRONG_PASSWORD') {
+        showError(error, { title: 'Lösenordsändring misslyckades' });
+      }
+    },
+    onSuccess: () => {
+      form.reset();
     },
   });
   return (
     <TitledCard id="losenord" title="Byt lösenord" gap="md">
-      <Form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError(form))}>
+      <Form onSubmit={submit}>
         <Username email={email} />
         <Text>Andra enheter loggas ut när lösenordet är bytt.</Text>
         <PasswordField
@@ -126,7 +122,7 @@ export function PasswordForm({ email }: { email: string }) {
           key={form.key('confirmPassword')}
           {...form.getInputProps('confirmPassword')}
         />
-        <Button type="submit" variant="light" loading={change.isPending}>
+        <Button type="submit" variant="light" loading={busy}>
           Byt lösenord
         </Button>
       </Form>

@@ -1,14 +1,12 @@
 'use client';
 
 import { Button, Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '@/components/dialog';
-import { errorCodeOf } from '@/components/error-code';
-import { errorTextOf } from '@/components/errors';
 import { EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { FormButtons } from '@/components/form-dialog';
+import { useServerForm } from '@/components/server-form';
 import { codeInput, emailInput } from '@/domain/account/input';
 import { emailChange } from '@/domain/account/sign-in';
 import { MINUTE } from '@/domain/time';
@@ -25,17 +23,15 @@ interface AddressStepProps {
 /** Asks for the new address, and mails the code to it. */
 function AddressStep({ current, onMailed, onClose }: AddressStepProps) {
   const user = useSessionUser();
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: emailInput,
     initialValues: { email: '' },
-    validate: schemaResolver(emailInput, { sync: true }),
-  });
-  const request = trpc.account.requestEmailChange.useMutation({
+    send: client.account.requestEmailChange.mutate,
     onSuccess: (_, { email }) => onMailed(email.trim()),
-    onError: (error) => showFormError(form, error),
   });
   return (
-    <Form onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError(form))}>
+    <Form onSubmit={submit}>
       <Text>
         Nu är den {current}. Vi mejlar en kod till den nya adressen. Den gamla får ett mejl om bytet.
       </Text>
@@ -50,7 +46,7 @@ function AddressStep({ current, onMailed, onClose }: AddressStepProps) {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <FormButtons onCancel={onClose} loading={request.isPending}>
+      <FormButtons onCancel={onClose} loading={busy}>
         Mejla en kod
       </FormButtons>
     </Form>
@@ -65,36 +61,28 @@ interface CodeStepProps {
 
 /** Asks for the code that was mailed. */
 function CodeStep({ email, onAnother, onClose }: CodeStepProps) {
-  const form = useForm({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
     mode: 'controlled',
+    schema: codeInput,
     initialValues: { code: '' },
-    validate: schemaResolver(codeInput, { sync: true }),
-  });
-  const confirm = trpc.account.confirmEmailChange.useMutation({
+    send: client.account.confirmEmailChange.mutate,
     meta: { done: ['E-postadressen är ändrad', 'Andra enheter är utloggade.'] },
+    // Whose the address is, stands where the code was typed: it is what the code has shown.
+    fields: { EMAIL_TAKEN: 'code' },
     onSuccess: onClose,
-    onError: (error) => {
-      // Whose the address is, stands where the code was typed: it is what the code has shown.
-      if (errorCodeOf(error) === 'EMAIL_TAKEN') form.setFieldError('code', errorTextOf(error).text);
-      else showFormError(form, error);
-    },
   });
   return (
-    <Form onSubmit={form.onSubmit((values) => confirm.mutate(values), focusFirstError(form))}>
+    <Form onSubmit={submit}>
       <Text>
         Vi har mejlat en kod till <strong>{email}</strong>. Den gäller i {emailChange.lifetime / MINUTE}{' '}
         minuter.
       </Text>
-      <CodeField
-        data-autofocus
-        value={form.values.code}
-        error={form.errors.code}
-        onChange={(code) => form.setFieldValue('code', code)}
-      />
+      <CodeField data-autofocus {...form.getInputProps('code')} />
       <Button variant="subtle" onClick={onAnother}>
         Skicka en ny kod eller byt adress
       </Button>
-      <FormButtons onCancel={onClose} loading={confirm.isPending}>
+      <FormButtons onCancel={onClose} loading={busy}>
         Byt e-postadress
       </FormButtons>
     </Form>

@@ -1,18 +1,16 @@
 'use client';
 
 import { Button, Stack, Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import type { ContextModalProps } from '@mantine/modals';
 import { useState } from 'react';
-import { errorCodeOf } from '@/components/error-code';
-import { errorTextOf } from '@/components/errors';
 import { PasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { FormButtons } from '@/components/form-dialog';
+import { useServerForm } from '@/components/server-form';
 import { Loading } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
-import { passwordInput } from '@/domain/account/input';
-import { mailedCodeRule, signInCode } from '@/domain/account/sign-in';
+import { codeInput, passwordInput } from '@/domain/account/input';
+import { signInCode } from '@/domain/account/sign-in';
 import { MINUTE } from '@/domain/time';
 import { CodeField, useResendPause } from '@/features/auth/code-field';
 import { useSessionUser } from '@/features/auth/viewer';
@@ -25,21 +23,17 @@ interface FormProps {
 }
 
 function PasswordForm({ onGiven, onClose, onCode }: FormProps & { onCode: () => void }) {
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: passwordInput,
     initialValues: { password: '' },
-    validate: schemaResolver(passwordInput, { sync: true }),
-  });
-  const confirm = trpc.account.confirmPassword.useMutation({
+    send: client.account.confirmPassword.mutate,
+    meta: { failed: { texts: { WRONG_PASSWORD: 'Lösenordet stämmer inte.' } } },
+    fields: { WRONG_PASSWORD: 'password' },
     onSuccess: onGiven,
-    onError: (error) => {
-      if (errorCodeOf(error) !== 'WRONG_PASSWORD') return showFormError(form, error);
-      form.setFieldError('password', 'Lösenordet stämmer inte.');
-      form.getInputNode('password')?.focus();
-    },
   });
   return (
-    <Form onSubmit={form.onSubmit((values) => confirm.mutate(values), focusFirstError(form))}>
+    <Form onSubmit={submit}>
       <Text>Det var ett tag sedan du loggade in. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
       <PasswordField
         autoFocus
@@ -47,7 +41,7 @@ function PasswordForm({ onGiven, onClose, onCode }: FormProps & { onCode: () => 
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <FormButtons onCancel={onClose} loading={confirm.isPending}>
+      <FormButtons onCancel={onClose} loading={busy}>
         Fortsätt
       </FormButtons>
       <Button variant="subtle" onClick={onCode}>
@@ -59,35 +53,27 @@ function PasswordForm({ onGiven, onClose, onCode }: FormProps & { onCode: () => 
 
 /** For users without a password, or who have forgotten it. The code is mailed on a press. */
 function CodeForm({ email, onGiven, onClose }: FormProps & { email: string }) {
+  const { client } = trpc.useUtils();
   const [sentAt, setSentAt] = useState<number | null>(null);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const pause = useResendPause(sentAt ?? 0);
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: codeInput,
+    initialValues: { code: '' },
+    send: client.account.confirmWithCode.mutate,
+    fields: { RATE_LIMITED: 'code', SERVER_ERROR: 'code', UNREACHABLE: 'code' },
+    onSuccess: onGiven,
+  });
   const request = trpc.account.requestCode.useMutation({
     onSuccess: () => {
       if (sentAt !== null) showDone('Ny kod skickad', 'Den nyaste koden fungerar alltid.');
       setSentAt(Date.now());
-      setCode('');
-      setError(null);
+      form.reset();
     },
   });
-  const confirm = trpc.account.confirmWithCode.useMutation({
-    onSuccess: onGiven,
-    onError: (failed) => setError(errorTextOf(failed).text),
-  });
-  const send = (digits: string) => {
-    if (confirm.isPending) return;
-    if (digits.length < mailedCodeRule.digits) setError(`Koden är ${mailedCodeRule.digits} siffror.`);
-    else confirm.mutate({ code: digits });
-  };
   if (sentAt === null) {
     return (
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          request.mutate();
-        }}
-      >
+      <Form onSubmit={() => request.mutate()}>
         <Text>
           Det var ett tag sedan du loggade in. Vi mejlar en kod till <strong>{email}</strong>, så fortsätter
           vi där du var.
@@ -99,27 +85,13 @@ function CodeForm({ email, onGiven, onClose }: FormProps & { email: string }) {
     );
   }
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(code);
-      }}
-    >
+    <Form onSubmit={submit}>
       <Text>
         Vi har mejlat en kod till <strong>{email}</strong>. Den gäller i {signInCode.lifetime / MINUTE}{' '}
         minuter.
       </Text>
-      <CodeField
-        autoFocus
-        value={code}
-        error={error}
-        onChange={(digits) => {
-          setCode(digits);
-          setError(null);
-          if (digits.length === mailedCodeRule.digits && digits !== code) send(digits);
-        }}
-      />
-      <FormButtons onCancel={onClose} loading={confirm.isPending}>
+      <CodeField autoFocus onComplete={submit} {...form.getInputProps('code')} />
+      <FormButtons onCancel={onClose} loading={busy}>
         Fortsätt
       </FormButtons>
       <Button

@@ -1,15 +1,14 @@
 'use client';
 
 import { Box, Button, Flex, Group, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconDeviceLaptop, IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { LinedList } from '@/components/lined-list';
 import { TitledCard } from '@/components/section';
+import { useServerForm } from '@/components/server-form';
 import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { Failure } from '@/components/warning';
@@ -23,22 +22,20 @@ import { useAddPasskey } from './passkeys';
 type Passkey = Outputs['passkeys']['list']['items'][number];
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: renamePasskeyInput,
     initialValues: { id: passkey.id, name: passkey.name },
-    validate: schemaResolver(renamePasskeyInput, { sync: true }),
-  });
-  const rename = trpc.passkeys.rename.useMutation({
+    send: client.passkeys.rename.mutate,
     onSuccess: onClose,
-    onError: (error) => showFormError(form, error),
   });
   return (
     <FormDialog
       title="Byt namn på passnyckeln"
       onClose={onClose}
-      onSubmit={form.onSubmit((values) => rename.mutate(values), focusFirstError(form))}
+      onSubmit={submit}
       submit="Spara"
-      busy={rename.isPending}
+      busy={busy}
     >
       <TextInput
         label="Namn"

@@ -9,13 +9,14 @@ import classes from './code-field.module.css';
 /** The digits of what was typed or pasted, spaces and all. */
 export const codeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, mailedCodeRule.digits);
 
-interface CodeFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  value: string;
+interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange: (digits: string) => void;
+  /** At the last digit. */
+  onComplete?: () => void;
 }
 
 /** Six digits from a mail. Without a maximum length, which would cut what is pasted with spaces in it. */
-export const CodeField = ({ onChange, ...props }: CodeFieldProps) => (
+export const CodeField = ({ onChange, onComplete, ...props }: CodeFieldProps) => (
   <TextInput
     label="Kod"
     name="code"
@@ -24,7 +25,11 @@ export const CodeField = ({ onChange, ...props }: CodeFieldProps) => (
     autoCapitalize="none"
     spellCheck={false}
     classNames={{ input: classes.input }}
-    onChange={(event) => onChange(codeDigits(event.currentTarget.value))}
+    onChange={(event) => {
+      const digits = codeDigits(event.currentTarget.value);
+      onChange(digits);
+      if (digits.length === mailedCodeRule.digits && digits !== props.value) onComplete?.();
+    }}
     {...props}
   />
 );

@@ -1,22 +1,17 @@
 'use client';
 
 import { Anchor, Button, Text } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { errorCodeOf } from '@/components/error-code';
-import { errorTextOf } from '@/components/errors';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Form } from '@/components/form';
 import { Link, onPlainClick } from '@/components/link';
 import { MainButton } from '@/components/main-button';
-import { showError } from '@/components/toast';
-import { loginModePath, mailedCodeRule, signInCode } from '@/domain/account/sign-in';
-import type { ErrorCode } from '@/domain/errors';
+import { useServerForm } from '@/components/server-form';
+import { codeLoginInput } from '@/domain/account/input';
+import { loginModePath, signInCode } from '@/domain/account/sign-in';
 import { MINUTE } from '@/domain/time';
 import { trpc } from '@/trpc/client';
 import { CodeField, codeDigits, useResendPause } from './code-field';
 import { pendingCode } from './sign-in-state';
-
-/** Refusals that are shown at the field. */
-const atField: readonly ErrorCode[] = ['CODE_WRONG', 'CODE_EXPIRED', 'INVALID_INPUT', 'RATE_LIMITED'];
 
 interface CodeStepProps {
   email: string;
@@ -28,53 +23,39 @@ interface CodeStepProps {
 /** The second step: the code from the mail. It is submitted at the sixth digit. */
 export function CodeStep({ email, next, onSignedIn, onOtherEmail }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const { client } = trpc.useUtils();
   const [sentAt, setSentAt] = useState(0);
   const pause = useResendPause(sentAt);
-  useLayoutEffect(() => {
+  const { form, submit, busy, mutation } = useServerForm({
+    mode: 'controlled',
+    schema: codeLoginInput,
+    initialValues: { code: '' },
+    toInput: ({ code }) => ({ email, code }),
+    send: client.auth.logInWithCode.mutate,
+    fields: { INVALID_INPUT: 'code', RATE_LIMITED: 'code' },
+    onSuccess: onSignedIn,
+    // What is typed next replaces the code that was wrong.
+    onError: () => field.current?.select(),
+  });
+  const begin = useEffectEvent(() => {
     setSentAt(pendingCode.get()?.sentAt ?? 0);
     // What was typed before hydration.
-    setCode(codeDigits(field.current?.value ?? ''));
+    form.setFieldValue('code', codeDigits(field.current?.value ?? ''));
     field.current?.focus();
-  }, []);
-
-  const logIn = trpc.auth.logInWithCode.useMutation({
-    onSuccess: () => onSignedIn(),
-    onError: (failed) => {
-      if (atField.includes(errorCodeOf(failed))) setError(errorTextOf(failed).text);
-      else showError(failed);
-      // What is typed next replaces the code that was wrong.
-      field.current?.select();
-    },
   });
+  useLayoutEffect(() => begin(), []);
   const resend = trpc.auth.requestCode.useMutation({
     meta: { done: ['Ny kod skickad', 'Den nyaste koden fungerar alltid.'] },
     onSuccess: () => {
       const at = Date.now();
       pendingCode.set({ email, sentAt: at });
       setSentAt(at);
-      setCode('');
-      setError(null);
+      form.reset();
       field.current?.focus();
     },
   });
-
-  const busy = logIn.isPending || logIn.isSuccess;
-  function send(digits: string) {
-    if (busy) return;
-    if (digits.length < mailedCodeRule.digits) {
-      setError(`Koden är ${mailedCodeRule.digits} siffror.`);
-      field.current?.focus();
-    } else logIn.mutate({ email, code: digits });
-  }
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(code);
-      }}
-    >
+    <Form onSubmit={submit}>
       <Text>
         Vi har mejlat en kod till <strong>{email}</strong>. Den gäller i {signInCode.lifetime / MINUTE}{' '}
         minuter.{' '}
@@ -82,18 +63,8 @@ export function CodeStep({ email, next, onSignedIn, onOtherEmail }: CodeStepProp
           Byt adress
         </Anchor>
       </Text>
-      <CodeField
-        ref={field}
-        data-autofocus
-        value={code}
-        error={error}
-        onChange={(digits) => {
-          setCode(digits);
-          if (digits !== code) setError(null);
-          if (digits.length === mailedCodeRule.digits && digits !== code) send(digits);
-        }}
-      />
-      <MainButton type="submit" fullWidth busy={busy} busyLabel="Loggar in...">
+      <CodeField ref={field} data-autofocus onComplete={submit} {...form.getInputProps('code')} />
+      <MainButton type="submit" fullWidth busy={busy || mutation.isSuccess} busyLabel="Loggar in...">
         Logga in
       </MainButton>
       <Button
