@@ -1,34 +1,30 @@
 'use client';
 
 import { Card } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/error-code';
 import { errorTextOf } from '@/components/errors';
 import { EmailField, NewPasswordField, Username } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { MainButton, MainLink } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
-import { showError } from '@/components/toast';
-import { chosenPasswordInput, emailInput } from '@/domain/account/input';
+import { useServerForm } from '@/components/server-form';
+import { accountMailInput, confirmEmailInput } from '@/domain/account/input';
 import { loginPath } from '@/domain/account/sign-in';
-import type { ErrorCode } from '@/domain/errors';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { typedEmail } from './sign-in-state';
 
 /** Asks for a new link, when the old one no longer works. */
 function NewLink({ next }: { next: string | null }) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: typedEmail.get() },
-    validate: schemaResolver(emailInput, { sync: true }),
+  const { client } = trpc.useUtils();
+  const { form, submit, busy, mutation } = useServerForm({
+    schema: accountMailInput,
+    initialValues: { email: typedEmail.get(), next },
+    send: client.auth.resendConfirmation.mutate,
   });
-  const resend = trpc.auth.resendConfirmation.useMutation({
-    onError: (error) => showFormError(form, error),
-  });
-  if (resend.isSuccess) {
+  if (mutation.isSuccess) {
     return (
       <EmptyState
         picture="mail"
@@ -50,50 +46,12 @@ function NewLink({ next }: { next: string | null }) {
         title={title}
         text="Länken är använd eller för gammal. Har du redan bekräftat kan du logga in. Annars skickar vi en ny länk."
       />
-      <Form onSubmit={form.onSubmit((values) => resend.mutate({ ...values, next }), focusFirstError(form))}>
+      <Form onSubmit={submit}>
         <EmailField key={form.key('email')} {...form.getInputProps('email')} />
-        <MainButton type="submit" fullWidth busy={resend.isPending} busyLabel="Skickar...">
+        <MainButton type="submit" fullWidth busy={busy} busyLabel="Skickar...">
           Skicka ny länk
         </MainButton>
       </Form>
-    </>
-  );
-}
-
-/** Refusals that the page itself shows. */
-const shownByPage: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['TOKEN_INVALID', 'PASSWORD_TO_CHOOSE']);
-
-function showProblem(error: unknown): void {
-  if (!shownByPage.has(errorCodeOf(error))) showError(error);
-}
-
-/** In another browser than the registration's: somebody else may have registered with this address. */
-function PasswordForm(props: {
-  email: string | null;
-  busy: boolean;
-  onPassword: (password: string, onError: (error: unknown) => void) => void;
-}) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '' },
-    validate: schemaResolver(chosenPasswordInput, { sync: true }),
-  });
-  const submit = ({ password }: { password: string }) =>
-    props.onPassword(password, (error) => {
-      if (!showFormError(form, error, null)) showProblem(error);
-    });
-  return (
-    <>
-      <PageHeading title="Bekräfta din e-postadress" lead={errorTexts.PASSWORD_TO_CHOOSE.text} center />
-      <Card component="section">
-        <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
-          <Username email={props.email} />
-          <NewPasswordField label="Lösenord" key={form.key('password')} {...form.getInputProps('password')} />
-          <MainButton type="submit" fullWidth busy={props.busy} busyLabel="Bekräftar...">
-            Bekräfta konto
-          </MainButton>
-        </Form>
-      </Card>
     </>
   );
 }
@@ -115,18 +73,27 @@ export function ConfirmView(props: {
   mayBeRegistrant: boolean;
 }) {
   const { link, next } = props;
+  const { client } = trpc.useUtils();
   const [needsPassword, setNeedsPassword] = useState(!props.mayBeRegistrant);
-  const confirm = trpc.auth.confirmEmail.useMutation({
+  const { form, submit, busy, mutation } = useServerForm({
+    schema: confirmEmailInput,
+    initialValues: { password: '' },
+    toInput: ({ password }) => ({
+      token: link?.token ?? '',
+      password: needsPassword ? password : undefined,
+    }),
+    send: client.auth.confirmEmail.mutate,
+    meta: { shown: ['TOKEN_INVALID', 'PASSWORD_TO_CHOOSE'] },
     onSuccess: ({ email }) => typedEmail.set(email),
     onError: (error) => setNeedsPassword((before) => before || errorCodeOf(error) === 'PASSWORD_TO_CHOOSE'),
   });
-  const invalid = !link || (confirm.isError && errorCodeOf(confirm.error) === 'TOKEN_INVALID');
+  const invalid = !link || (mutation.isError && errorCodeOf(mutation.error) === 'TOKEN_INVALID');
 
   return (
     <Page width="narrow">
       {invalid ? (
         <NewLink next={next} />
-      ) : confirm.isSuccess ? (
+      ) : mutation.isSuccess ? (
         <EmptyState
           picture="done"
           order={1}
@@ -137,11 +104,23 @@ export function ConfirmView(props: {
           <MainLink href={loginPath(next)}>Logga in</MainLink>
         </EmptyState>
       ) : needsPassword ? (
-        <PasswordForm
-          email={link.email}
-          busy={confirm.isPending}
-          onPassword={(password, onError) => confirm.mutate({ token: link.token, password }, { onError })}
-        />
+        // In another browser than the registration's: somebody else may have registered with this address.
+        <>
+          <PageHeading title="Bekräfta din e-postadress" lead={errorTexts.PASSWORD_TO_CHOOSE.text} center />
+          <Card component="section">
+            <Form onSubmit={submit}>
+              <Username email={link.email} />
+              <NewPasswordField
+                label="Lösenord"
+                key={form.key('password')}
+                {...form.getInputProps('password')}
+              />
+              <MainButton type="submit" fullWidth busy={busy} busyLabel="Bekräftar...">
+                Bekräfta konto
+              </MainButton>
+            </Form>
+          </Card>
+        </>
       ) : (
         <EmptyState
           picture="mail"
@@ -149,11 +128,7 @@ export function ConfirmView(props: {
           title="Bekräfta din e-postadress"
           text="Tryck på knappen så är kontot klart att använda."
         >
-          <MainButton
-            busy={confirm.isPending}
-            busyLabel="Bekräftar..."
-            onClick={() => confirm.mutate({ token: link.token }, { onError: showProblem })}
-          >
+          <MainButton busy={busy} busyLabel="Bekräftar..." onClick={() => submit()}>
             Bekräfta konto
           </MainButton>
         </EmptyState>

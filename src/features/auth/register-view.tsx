@@ -1,17 +1,17 @@
 'use client';
 
 import { Anchor, Button, Card, Divider, SimpleGrid, Stack, Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconMail } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { AgreeField, EmailField, NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton, MainLink } from '@/components/main-button';
 import { NameFields } from '@/components/name-fields';
 import { Page, PageHeading } from '@/components/page';
 import { PrivacyLink } from '@/components/privacy-link';
+import { useServerForm } from '@/components/server-form';
 import { showDone, TOAST_MS } from '@/components/toast';
 import { registerInput } from '@/domain/account/input';
 import { loginModePath, loginPath } from '@/domain/account/sign-in';
@@ -71,38 +71,35 @@ const empty = {
   gdprConsent: false,
 };
 
-/** What is sent: without the number of a hidden field. */
-const toInput = ({ phoneNumber, ...values }: typeof empty) => ({
-  ...values,
-  phoneNumber: values.phoneOptOut || phoneNumber.trim() === '' ? undefined : phoneNumber,
-});
-
-const validate = schemaResolver(registerInput, { sync: true });
-
 /** Opens an account: with a code, or by the form and a mailed link. */
 export function RegisterView({ next }: { next: string | null }) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: registerInput,
     initialValues: { ...empty, email: typedEmail.get() },
-    validate: (values) => validate(toInput(values)),
     onValuesChange: (values) => typedEmail.set(values.email),
-  });
-  const phoneOptOut = form.useWatchValue('phoneOptOut');
-
-  const register = trpc.auth.register.useMutation({
-    meta: { done: ['Konto skapat', 'Kontrollera din e-post för att verifiera ditt konto.'] },
+    // Without the number of a hidden field.
+    toInput: ({ phoneNumber, ...values }) => ({
+      ...values,
+      phoneNumber: values.phoneOptOut || phoneNumber.trim() === '' ? undefined : phoneNumber,
+      next,
+    }),
+    send: client.auth.register.mutate,
+    meta: {
+      done: ['Konto skapat', 'Kontrollera din e-post för att verifiera ditt konto.'],
+      failed: {
+        title: 'Registrering misslyckades',
+        texts: { SERVER_ERROR: 'Ett fel uppstod vid registrering.' },
+      },
+    },
     onSuccess: (_, { email, becomeSeller }) => {
       sellerWish.set(becomeSeller ? true : null);
       setCreatedFor(email);
       window.scrollTo({ top: 0 });
     },
-    onError: (error) =>
-      showFormError(form, error, {
-        title: 'Registrering misslyckades',
-        texts: { SERVER_ERROR: 'Ett fel uppstod vid registrering.' },
-      }),
   });
+  const phoneOptOut = form.useWatchValue('phoneOptOut');
 
   if (createdFor) return <CreatedAccount email={createdFor} next={next} />;
   return (
@@ -129,13 +126,7 @@ export function RegisterView({ next }: { next: string | null }) {
           </Text>
         </Stack>
         <Divider label="eller fyll i formuläret" my="md" />
-        <Form
-          uncontrolled={form}
-          onSubmit={form.onSubmit(
-            (values) => register.mutate({ ...toInput(values), next }),
-            focusFirstError(form),
-          )}
-        >
+        <Form uncontrolled={form} onSubmit={submit}>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <NameFields form={form} />
           </SimpleGrid>
@@ -174,7 +165,7 @@ export function RegisterView({ next }: { next: string | null }) {
             key={form.key('gdprConsent')}
             {...form.getInputProps('gdprConsent', { type: 'checkbox' })}
           />
-          <MainButton type="submit" fullWidth busy={register.isPending} busyLabel="Skapar konto...">
+          <MainButton type="submit" fullWidth busy={busy} busyLabel="Skapar konto...">
             Skapa konto
           </MainButton>
         </Form>

@@ -1,13 +1,13 @@
 'use client';
 
 import { Card } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/error-code';
 import { NewPasswordField, PasswordField, Username } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { MainButton, MainLink } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
+import { useServerForm } from '@/components/server-form';
 import { resetPasswordInput } from '@/domain/account/input';
 import { loginModePath, loginPath } from '@/domain/account/sign-in';
 import { errorTexts } from '@/text/errors';
@@ -23,23 +23,20 @@ interface ResetViewProps {
 
 /** The mailed link leads here: a new password, twice. */
 export function ResetView({ token, email, next }: ResetViewProps) {
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy, mutation } = useServerForm({
+    schema: resetPasswordInput,
     initialValues: { token: token ?? '', password: '', confirmPassword: '' },
-    validate: schemaResolver(resetPasswordInput, { sync: true }),
-  });
-  const reset = trpc.auth.resetPassword.useMutation({
-    meta: { done: ['Lösenord uppdaterat', 'Ditt lösenord har ändrats.'] },
-    onSuccess: ({ email }) => typedEmail.set(email),
-    onError: (error) => {
-      if (errorCodeOf(error) === 'TOKEN_INVALID') return;
-      showFormError(form, error, { title: 'Lösenordsändring misslyckades' });
+    send: client.auth.resetPassword.mutate,
+    meta: {
+      done: ['Lösenord uppdaterat', 'Ditt lösenord har ändrats.'],
+      failed: 'Lösenordsändring misslyckades',
+      shown: ['TOKEN_INVALID'],
     },
+    onSuccess: ({ email }) => typedEmail.set(email),
   });
 
-  const submit = form.onSubmit((values) => reset.mutate(values), focusFirstError(form));
-
-  if (!token || (reset.isError && errorCodeOf(reset.error) === 'TOKEN_INVALID')) {
+  if (!token || (mutation.isError && errorCodeOf(mutation.error) === 'TOKEN_INVALID')) {
     return (
       <Page width="text">
         <EmptyState picture="error" order={1} live {...errorTexts.TOKEN_INVALID}>
@@ -48,7 +45,7 @@ export function ResetView({ token, email, next }: ResetViewProps) {
       </Page>
     );
   }
-  if (reset.isSuccess) {
+  if (mutation.isSuccess) {
     return (
       <Page width="text">
         <EmptyState
@@ -77,7 +74,7 @@ export function ResetView({ token, email, next }: ResetViewProps) {
             key={form.key('confirmPassword')}
             {...form.getInputProps('confirmPassword')}
           />
-          <MainButton type="submit" fullWidth busy={reset.isPending} busyLabel="Sparar...">
+          <MainButton type="submit" fullWidth busy={busy} busyLabel="Sparar...">
             Spara nytt lösenord
           </MainButton>
         </Form>

@@ -1,19 +1,18 @@
 'use client';
 
 import { Alert, Anchor, Button, type ButtonProps, Divider, Stack, Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { errorCodeOf, hasFailed } from '@/components/error-code';
 import { EmailField, PasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { Link, onPlainClick } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { PrivacyLink } from '@/components/privacy-link';
+import { useServerForm } from '@/components/server-form';
 import { showError } from '@/components/toast';
 import { Warning } from '@/components/warning';
-import { emailInput, loginInput } from '@/domain/account/input';
+import { accountMailInput, emailInput, loginInput } from '@/domain/account/input';
 import { type LoginMode, loginModePath, loginPath } from '@/domain/account/sign-in';
 import { cleanLine } from '@/domain/typed-text';
 import { trpc } from '@/trpc/client';
@@ -32,20 +31,18 @@ interface EmailStepProps {
 
 /** The first step of signing in and of registering: the address that a code is mailed to. */
 function EmailStep({ email, autoFocus = false, onSent }: EmailStepProps) {
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: emailInput,
     initialValues: { email },
     onValuesChange: (values) => typedEmail.set(values.email),
-    validate: schemaResolver(emailInput, { sync: true }),
-  });
-  const request = trpc.auth.requestCode.useMutation({
+    send: client.auth.requestCode.mutate,
+    meta: { failed: 'Koden skickades inte' },
     onSuccess: (_, { email: sentTo }) => {
       pendingCode.set({ email: cleanLine(sentTo), sentAt: Date.now() });
       onSent();
     },
-    onError: (error) => showFormError(form, error, { title: 'Koden skickades inte' }),
   });
-  const submit = form.onSubmit((values) => request.mutate(values), focusFirstError(form));
   return (
     <Form uncontrolled={form} onSubmit={submit}>
       <CookiesRefused />
@@ -58,7 +55,7 @@ function EmailStep({ email, autoFocus = false, onSent }: EmailStepProps) {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <MainButton type="submit" fullWidth busy={request.isPending} busyLabel="Skickar koden...">
+      <MainButton type="submit" fullWidth busy={busy} busyLabel="Skickar koden...">
         Fortsätt
       </MainButton>
       <Text size="sm" c="dimmed">
@@ -74,39 +71,28 @@ function EmailStep({ email, autoFocus = false, onSent }: EmailStepProps) {
 
 /** Asks for the mail by which a new password is chosen; also a first one, for an account that has none. */
 function ForgotStep({ email, next }: { email: string; next: string | null }) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email },
+  const { client } = trpc.useUtils();
+  const { form, submit, busy, mutation } = useServerForm({
+    schema: accountMailInput,
+    initialValues: { email, next },
     onValuesChange: (values) => typedEmail.set(values.email),
-    validate: schemaResolver(emailInput, { sync: true }),
-  });
-  const typed = form.useWatchValue('email');
-  const request = trpc.auth.requestPasswordReset.useMutation({
+    send: client.auth.requestPasswordReset.mutate,
     meta: {
       done: ['Återställningslänk skickad', 'Kontrollera din e-post för att återställa ditt lösenord.'],
+      failed: 'Kunde inte skicka återställningslänk.',
     },
-    onError: (error) => showFormError(form, error, { title: 'Kunde inte skicka återställningslänk.' }),
   });
-
+  const typed = form.useWatchValue('email');
   return (
-    <Form
-      uncontrolled={form}
-      onSubmit={form.onSubmit((values) => request.mutate({ ...values, next }), focusFirstError(form))}
-    >
+    <Form uncontrolled={form} onSubmit={submit}>
       <Text>Skriv din e-postadress så skickar vi en länk där du väljer ett nytt lösenord.</Text>
-      {request.isSuccess && (
+      {mutation.isSuccess && (
         <Alert color="pine" icon={<IconCircleCheck size={20} />}>
           Om adressen hör till ett konto har vi skickat en länk dit. Titta även i skräpposten.
         </Alert>
       )}
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />
-      <MainButton
-        type="submit"
-        fullWidth
-        busy={request.isPending}
-        busyLabel="Skickar..."
-        disabled={typed.trim() === ''}
-      >
+      <MainButton type="submit" fullWidth busy={busy} busyLabel="Skickar..." disabled={typed.trim() === ''}>
         Skicka återställningslänk
       </MainButton>
     </Form>
@@ -125,27 +111,24 @@ interface PasswordStepProps {
 function PasswordStep({ next, email, autoFocus = false, onSignedIn, onForgot }: PasswordStepProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [limited, setLimited] = useState(false);
-  const form = useForm<z.input<typeof loginInput>>({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy, mutation } = useServerForm({
+    schema: loginInput,
     initialValues: { email, password: '' },
     onValuesChange: (values) => typedEmail.set(values.email),
-    validate: schemaResolver(loginInput, { sync: true }),
-  });
-
-  const login = trpc.auth.login.useMutation({
-    onSuccess: () => onSignedIn(),
-    onError: (error, values) => {
-      const code = errorCodeOf(error);
-      setLimited(code === 'RATE_LIMITED');
-      setUnconfirmed(code === 'EMAIL_NOT_CONFIRMED' ? values.email : null);
+    send: client.auth.login.mutate,
+    toast: (error, atFields) => {
       if (hasFailed(error)) {
         showError(error, { title: 'Inloggning misslyckades', text: 'Ett fel uppstod vid inloggning.' });
-      } else if (code === 'INVALID_INPUT') showFormError(form, error);
-      else showError(error);
+      } else if (!atFields) showError(error);
+    },
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      const code = errorCodeOf(error);
+      setLimited(code === 'RATE_LIMITED');
+      setUnconfirmed(code === 'EMAIL_NOT_CONFIRMED' ? form.getValues().email : null);
     },
   });
-
-  const submit = form.onSubmit((values) => login.mutate(values), focusFirstError(form));
   return (
     <Form uncontrolled={form} onSubmit={submit}>
       <CookiesRefused />
@@ -181,7 +164,7 @@ function PasswordStep({ next, email, autoFocus = false, onSignedIn, onForgot }: 
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <MainButton type="submit" fullWidth busy={login.isPending || login.isSuccess} busyLabel="Loggar in...">
+      <MainButton type="submit" fullWidth busy={busy || mutation.isSuccess} busyLabel="Loggar in...">
         Logga in
       </MainButton>
       <Button
