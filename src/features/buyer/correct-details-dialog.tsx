@@ -1,10 +1,9 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useNow } from '@/components/clock';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
+import { useServerForm } from '@/components/server-form';
 import { showDone } from '@/components/toast';
 import { buyerDetailsSchema } from '@/domain/purchase/input';
 import type { BuyerField } from '@/domain/race/fields';
@@ -18,27 +17,24 @@ export function CorrectDetailsDialog({ purchase, onClose }: { purchase: HandOver
   const { listingId, ownDetails } = purchase;
   const fields = Object.keys(ownDetails) as BuyerField[];
   const today = stockholmDate(useNow(HOUR));
-  const form = useForm<Partial<Record<BuyerField, string>>>({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: buyerDetailsSchema(fields, today),
     initialValues: ownDetails,
-    validate: schemaResolver(buyerDetailsSchema(fields, today), { sync: true }),
-  });
-  const correct = trpc.purchases.correctDetails.useMutation({
+    send: (buyerDetails) => client.purchases.correctDetails.mutate({ listingId, buyerDetails }),
     onSuccess: ({ changed }) => {
       if (changed.length > 0) showDone('Uppgifterna är rättade', 'Säljaren ser vad som är nytt.');
       onClose();
     },
-    onError: (error) => showFormError(form, error),
   });
   return (
     <FormDialog
       title="Rätta uppgifterna"
       onClose={onClose}
-      onSubmit={form.onSubmit(
-        (buyerDetails) => correct.mutate({ listingId, buyerDetails }),
-        focusFirstError(form),
-      )}
+      onSubmit={submit}
       submit="Spara uppgifterna"
-      busy={correct.isPending}
+      busy={busy}
     >
       <Text size="sm" c="dimmed">
         Skriv dem som de står hos arrangören. Har säljaren redan sett de gamla får säljaren ett mejl om att de

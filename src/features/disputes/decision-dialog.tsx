@@ -1,12 +1,11 @@
 'use client';
 
 import { Alert, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { errorCodeOf, hasFailed } from '@/components/error-code';
 import { KronorField } from '@/components/fields';
-import { focusFirstError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { KeyedText } from '@/components/keyed-text';
+import { useServerForm } from '@/components/server-form';
 import { showDone, showError } from '@/components/toast';
 import { MAX_TEXT } from '@/domain/input';
 import type { PriceSplit } from '@/domain/money/fees';
@@ -20,6 +19,7 @@ import {
   partObstacle,
   sharesOf,
 } from '@/domain/purchase/dispute';
+import { resolveDisputeInput } from '@/domain/purchase/input';
 import { DECISION_FAILED, moneyFailed, SECOND_ADMIN_RULE } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
@@ -44,6 +44,14 @@ const texts: Record<Decision, { title: string; done: string; missing: string }> 
     missing: 'Skriv varför säljaren får pengarna.',
   },
 };
+
+const DECIDED = 'Ärendet är redan avgjort av någon annan.';
+
+/** What is wrong with the part that is typed, if anything. */
+function partError(split: PriceSplit, typed: number | string): string | null {
+  const { amount, error } = readAmount(typed, errorTexts.PART_OUT_OF_BOUNDS.text);
+  return error ?? (partObstacle(split, amount) ? errorTexts.PART_OUT_OF_BOUNDS.text : null);
+}
 
 /** The title when a decision failed. */
 export const decisionFailure = (decision: Decision, error: unknown): string =>
@@ -77,22 +85,28 @@ function confirmText(split: PriceSplit, decision: Decision, part: Ore | null): s
 /** Confirms a decision: how much, to whom, and the reason. */
 export function DecisionDialog({ disputeId, split, decision, onClose }: DecisionDialogProps) {
   const { title, done, missing } = texts[decision];
-  const form = useForm<{ part: number | string; findings: string; notes: string }>({
-    initialValues: { part: '', findings: '', notes: '' },
-    validate: {
-      part: (value) => {
-        if (decision !== 'part') return null;
-        const { amount, error } = readAmount(value, errorTexts.PART_OUT_OF_BOUNDS.text);
-        return error ?? (partObstacle(split, amount) ? errorTexts.PART_OUT_OF_BOUNDS.text : null);
-      },
-      findings: (value) => (value.trim() ? null : 'Skriv vad du har sett.'),
-      notes: (value) => (value.trim() ? null : missing),
-    },
-  });
-  const part = decision === 'part' ? readAmount(form.values.part).amount : null;
-  const complete = decision !== 'part' || (part !== null && !partObstacle(split, part));
-  const second = complete && needsSecondAdmin(sharesOf(split, decision, part));
-  const resolve = trpc.admin.resolveDispute.useMutation({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: resolveDisputeInput,
+    initialValues: { part: '' as number | string, findings: '', notes: '' },
+    toInput: (values) => ({
+      ...values,
+      disputeId,
+      decision,
+      part: decision === 'part' ? (readAmount(values.part).amount ?? undefined) : undefined,
+    }),
+    rules: ({ part, findings, notes }) => ({
+      ...(decision === 'part' && { part: partError(split, part) }),
+      ...(!findings.trim() && { findings: 'Skriv vad du har sett.' }),
+      ...(!notes.trim() && { notes: missing }),
+    }),
+    send: client.admin.resolveDispute.mutate,
+    toast: (error) =>
+      showError(error, {
+        title: decisionFailure(decision, error),
+        texts: { WRONG_STATE: DECIDED, ALREADY_COMPLETED: DECIDED },
+      }),
     onSuccess: ({ proposed, toBuyer, toSeller }) => {
       if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
       else {
@@ -105,25 +119,19 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
       }
       onClose();
     },
-    onError: (error) => {
-      // Another admin was first.
-      const decided = ['WRONG_STATE', 'ALREADY_COMPLETED'].includes(errorCodeOf(error));
-      showError(error, {
-        title: decisionFailure(decision, error),
-        ...(decided && { text: 'Ärendet är redan avgjort av någon annan.' }),
-      });
-      if (decided) onClose();
-    },
+    // Another admin was first.
+    onError: (error) => ['WRONG_STATE', 'ALREADY_COMPLETED'].includes(errorCodeOf(error)) && onClose(),
   });
-  const send = ({ findings, notes }: { findings: string; notes: string }) =>
-    resolve.mutate({ disputeId, decision, findings, notes, ...(part !== null && { part }) });
+  const part = decision === 'part' ? readAmount(form.values.part).amount : null;
+  const complete = decision !== 'part' || (part !== null && !partObstacle(split, part));
+  const second = complete && needsSecondAdmin(sharesOf(split, decision, part));
   return (
     <FormDialog
       title={title}
       onClose={onClose}
-      onSubmit={form.onSubmit(send, focusFirstError(form))}
+      onSubmit={submit}
       submit={<KeyedText>{second ? 'Föreslå' : confirmText(split, decision, part)}</KeyedText>}
-      busy={resolve.isPending}
+      busy={busy}
       danger={decision !== 'release'}
     >
       {decision === 'part' && (

@@ -1,13 +1,13 @@
 'use client';
 
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { FileDrop } from '@/components/file-drop';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { fallbackToNull } from '@/components/missing-code';
+import { useServerForm } from '@/components/server-form';
 import { showDone, showProblem } from '@/components/toast';
 import { disputeLimits } from '@/domain/purchase/dispute';
 import { disputeMessageInput } from '@/domain/purchase/input';
@@ -23,8 +23,6 @@ const SavedReplies = dynamic(
   { ssr: false },
 );
 
-const schema = disputeMessageInput.pick({ text: true });
-
 const prompts: Record<Dispute['role'], string> = {
   buyer: 'Skriv till säljaren och oss',
   seller: 'Svara köparen och oss',
@@ -32,20 +30,18 @@ const prompts: Record<Dispute['role'], string> = {
 };
 
 function MessageForm({ item }: { item: Dispute }) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { text: '' },
-    validate: schemaResolver(schema, { sync: true }),
-  });
-  const post = trpc.disputes.post.useMutation({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: disputeMessageInput,
+    initialValues: { disputeId: item.id, text: '' },
+    send: client.disputes.post.mutate,
     meta: { done: ['Skickat', 'Motparten får ett mejl om att det finns något nytt.'] },
-    onSuccess: () => form.reset(),
-    onError: (error) => showFormError(form, error),
+    onSuccess: () => {
+      form.reset();
+    },
   });
   return (
-    <Form
-      onSubmit={form.onSubmit(({ text }) => post.mutate({ disputeId: item.id, text }), focusFirstError(form))}
-    >
+    <Form onSubmit={submit}>
       {item.role === 'admin' && (
         <SavedReplies
           onPick={(reply) => {
@@ -63,7 +59,7 @@ function MessageForm({ item }: { item: Dispute }) {
         {...form.getInputProps('text')}
       />
       <Group justify="flex-end">
-        <Button type="submit" loading={post.isPending}>
+        <Button type="submit" loading={busy}>
           Skicka
         </Button>
       </Group>

@@ -1,15 +1,14 @@
 'use client';
 
 import { FileInput, NativeSelect, Text, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { options } from '@/components/fields';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
+import { useServerForm } from '@/components/server-form';
 import { showDone, showProblem, TOAST_MS } from '@/components/toast';
 import { MAX_TEXT } from '@/domain/input';
-import { disputeLimits, type ProblemKind, problemKinds } from '@/domain/purchase/dispute';
+import { disputeLimits, problemKinds } from '@/domain/purchase/dispute';
 import { reportProblemInput } from '@/domain/purchase/input';
 import { uploadObstacle, uploadRules } from '@/domain/site/uploads';
 import { disputePath, problemLabels, REPORT_PROBLEM, REPORTED } from '@/text/dispute';
@@ -17,7 +16,6 @@ import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { sendEvidence } from './send-evidence';
 
-const schema = reportProblemInput.pick({ reason: true });
 const NOT_PICKED = '';
 
 /** For a toast with more to read. */
@@ -47,15 +45,17 @@ interface ReportProblemDialogProps {
 export function ReportProblemDialog({ listingId, onClose }: ReportProblemDialogProps) {
   const router = useRouter();
   const [files, setFiles] = useState<File[]>([]);
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { kind: NOT_PICKED as ProblemKind | '', reason: '' },
-    validate: schemaResolver(schema, { sync: true }),
-  });
-  const focusFirst = focusFirstError(form);
+  const { client } = trpc.useUtils();
   const fileError = filesObstacle(files);
 
-  const report = trpc.disputes.report.useMutation({
+  const { form, submit, busy } = useServerForm({
+    schema: reportProblemInput,
+    initialValues: { kind: NOT_PICKED, reason: '' },
+    toInput: ({ kind, reason }) => ({ listingId, reason, kind: kind || undefined }),
+    // Its field is not the form's.
+    rules: () => (fileError ? { files: fileError } : {}),
+    send: client.disputes.report.mutate,
+    meta: { failed: 'Fel vid rapportering' },
     onSuccess: async ({ disputeId }) => {
       const refused = [];
       for (const file of files) refused.push(await sendEvidence(file, disputeId));
@@ -68,25 +68,19 @@ export function ReportProblemDialog({ listingId, onClose }: ReportProblemDialogP
       onClose();
       router.push(disputePath(disputeId));
     },
-    onError: (error) => showFormError(form, error, { title: 'Fel vid rapportering' }),
+    onInvalid: () => {
+      const { title, text } = errorTexts.REASON_MISSING;
+      if (form.getValues().reason.trim() === '') showProblem(title, text);
+    },
   });
-
-  const refuse: typeof focusFirst = (errors) => {
-    focusFirst(errors);
-    const { title, text } = errorTexts.REASON_MISSING;
-    if (form.getValues().reason.trim() === '') showProblem(title, text);
-  };
-  const send = ({ kind, reason }: { kind: ProblemKind | ''; reason: string }) => {
-    if (!fileError) report.mutate({ listingId, reason, ...(kind && { kind }) });
-  };
 
   return (
     <FormDialog
       title={REPORT_PROBLEM}
       onClose={onClose}
-      onSubmit={form.onSubmit(send, refuse)}
+      onSubmit={submit}
       submit="Skicka rapport"
-      busy={report.isPending}
+      busy={busy}
       sheet
     >
       <Text>

@@ -1,11 +1,12 @@
 'use client';
 
 import { Button, Group } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { KronorField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
+import { useServerForm } from '@/components/server-form';
 import { type Ore, readAmount } from '@/domain/money/ore';
 import { settlementObstacle } from '@/domain/purchase/dispute';
+import { offerSettlementInput } from '@/domain/purchase/input';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -22,24 +23,21 @@ export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => 
       return `Från 0 kr till ${formatKr(split.total)}, som köparen betalade.`;
     return stoppedAt && amount !== split.total ? errorTexts.CHARGEBACK_OPEN.text : null;
   };
-  const form = useForm<{ amount: number | string }>({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: offerSettlementInput,
     initialValues: { amount: stoppedAt ? split.total / 100 : '' },
-    validate: { amount: obstacle },
+    toInput: ({ amount }) => ({ disputeId: item.id, amount: readAmount(amount).amount }),
+    rules: ({ amount }) => ({ amount: obstacle(amount) }),
+    send: client.disputes.offerSettlement.mutate,
+    meta: { done: ['Förslaget är skickat', 'Motparten får ett mejl och svarar här.'] },
+    onSuccess: onDone,
   });
   const read = readAmount(form.values.amount).amount;
   const amount: Ore | null = read === null || settlementObstacle(split, read) ? null : read;
-  const offer = trpc.disputes.offerSettlement.useMutation({
-    meta: { done: ['Förslaget är skickat', 'Motparten får ett mejl och svarar här.'] },
-    onSuccess: onDone,
-    onError: (error) => showFormError(form, error),
-  });
   return (
-    <Form
-      aria-label="Föreslå en uppgörelse"
-      onSubmit={form.onSubmit(() => {
-        if (amount !== null) offer.mutate({ disputeId: item.id, amount });
-      }, focusFirstError(form))}
-    >
+    <Form aria-label="Föreslå en uppgörelse" onSubmit={submit}>
       <KronorField
         label="Tillbaka till köparen, i kronor"
         description={`0 kr är allt till säljaren, ${formatKr(split.total)} är allt till köparen.`}
@@ -52,7 +50,7 @@ export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => 
         <Button variant="default" onClick={onDone}>
           Avbryt
         </Button>
-        <Button type="submit" loading={offer.isPending}>
+        <Button type="submit" loading={busy}>
           Skicka förslaget
         </Button>
       </Group>

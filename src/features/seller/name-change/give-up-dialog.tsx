@@ -1,14 +1,13 @@
 'use client';
 
 import { NativeSelect, Text, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { Kr } from '@/components/keyed-text';
+import { useServerForm } from '@/components/server-form';
 import { MAX_WORDS } from '@/domain/input';
 import type { Ore } from '@/domain/money/ore';
-import { type GiveUpReason, giveUpReasons } from '@/domain/purchase/hand-over';
+import { giveUpReasons } from '@/domain/purchase/hand-over';
 import { giveUpSaleInput } from '@/domain/purchase/input';
 import { giveUpLabels } from '@/text/purchase';
 import { trpc } from '@/trpc/client';
@@ -18,11 +17,6 @@ const reasons = [
   { value: '', label: 'Välj en orsak' },
   ...giveUpReasons.map((value) => ({ value, label: giveUpLabels[value] })),
 ];
-
-interface Values {
-  reason: GiveUpReason | '';
-  text: string;
-}
 
 /** What happens when the seller gives up, and why they do. */
 export function GiveUpDialog({
@@ -37,11 +31,11 @@ export function GiveUpDialog({
   onClose: () => void;
 }) {
   const router = useRouter();
-  const form = useForm<Values>({
-    initialValues: { reason: '', text: '' },
-    validate: schemaResolver(giveUpSaleInput.omit({ listingId: true }), { sync: true }),
-  });
-  const giveUp = trpc.purchases.giveUpSale.useMutation({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: giveUpSaleInput,
+    initialValues: { listingId, reason: '', text: '' },
+    send: client.purchases.giveUpSale.mutate,
     meta: {
       done: ['Försäljningen är avbruten', 'Köparen får pengarna tillbaka och annonsen är pausad.'],
     },
@@ -49,18 +43,14 @@ export function GiveUpDialog({
       onDone();
       router.push(MY_LISTINGS);
     },
-    onError: (error) => showFormError(form, error),
   });
-  const send = ({ reason, text }: Values) => {
-    if (reason) giveUp.mutate({ listingId, reason, text });
-  };
   return (
     <FormDialog
       title="Kan du inte genomföra försäljningen?"
       onClose={onClose}
-      onSubmit={form.onSubmit(send, focusFirstError(form))}
+      onSubmit={submit}
       submit="Ge köparen pengarna tillbaka"
-      busy={giveUp.isPending}
+      busy={busy}
       danger
     >
       <Text>
@@ -72,6 +62,7 @@ export function GiveUpDialog({
         label="Varför går det inte?"
         data={reasons}
         data-autofocus
+        key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
       <Textarea
@@ -80,6 +71,7 @@ export function GiveUpDialog({
         minRows={2}
         maxRows={6}
         maxLength={MAX_WORDS}
+        key={form.key('text')}
         {...form.getInputProps('text')}
       />
     </FormDialog>
