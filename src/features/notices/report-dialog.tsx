@@ -1,20 +1,19 @@
 'use client';
 
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '@/components/dialog';
-import { errorCodeOf } from '@/components/error-code';
-import { errorTextOf } from '@/components/errors';
 import { AgreeField, EmailField, options } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { DialogButtons, FormButtons } from '@/components/form-dialog';
 import { PrivacyLink } from '@/components/privacy-link';
+import { useServerForm } from '@/components/server-form';
 import { showDone } from '@/components/toast';
 import { email } from '@/domain/account/input';
+import { raw } from '@/domain/input';
 import { confirmNoticeInput, reportListingInput } from '@/domain/moderation/input';
-import { MAX_NOTICE_TEXT, type NoticeReason, noticeCode, noticeReasons } from '@/domain/moderation/notices';
+import { MAX_NOTICE_TEXT, noticeCode, noticeReasons } from '@/domain/moderation/notices';
 import { MINUTE } from '@/domain/time';
 import { z } from '@/domain/zod';
 import { useSessionUser } from '@/features/auth/viewer';
@@ -26,28 +25,18 @@ export type Reported = ({ listingId: string } | { raceId: string }) & { title: s
 
 const { reason, text } = reportListingInput.shape;
 const goodFaith = z.literal(true, 'Intyga att uppgifterna stämmer så vitt du vet.');
-const schemas = {
-  user: z.object({ reason, text, goodFaith }),
-  visitor: z.object({ reason, text, goodFaith, email }),
-};
-const codeSchema = confirmNoticeInput.pick({ code: true });
+const userNotice = z.object({ reason, text, goodFaith, email: raw() });
+const visitorNotice = userNotice.extend({ email });
 
 const reasons = [
   { value: '', label: 'Välj det som stämmer bäst' },
   ...options(noticeReasonLabels, noticeReasons),
 ];
 
-interface Values {
-  reason: NoticeReason | '';
-  text: string;
-  email: string;
-  goodFaith: boolean;
-}
-
 /** The step: writing, giving the mailed code, or done with a number. */
 type Step = { at: 'writing' } | { at: 'code'; noticeId: string } | { at: 'done'; number: string };
 
-const FAILED = { title: 'Anmälan skickades inte' };
+const FAILED = 'Anmälan skickades inte';
 
 function CodeForm({
   noticeId,
@@ -62,17 +51,18 @@ function CodeForm({
   onNewCode: () => void;
   sending: boolean;
 }) {
-  const form = useForm({ initialValues: { code: '' }, validate: schemaResolver(codeSchema, { sync: true }) });
-  const confirm = trpc.notices.confirm.useMutation({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: confirmNoticeInput,
+    initialValues: { code: '' },
+    toInput: ({ code }) => ({ noticeId, code }),
+    send: client.notices.confirm.mutate,
+    meta: { failed: FAILED },
+    fields: { CODE_WRONG: 'code', CODE_EXPIRED: 'code' },
     onSuccess: ({ number }) => onDone(number),
-    onError: (error) => {
-      const codes = ['CODE_WRONG', 'CODE_EXPIRED'];
-      if (codes.includes(errorCodeOf(error))) form.setErrors({ code: errorTextOf(error).text });
-      else showFormError(form, error, FAILED);
-    },
   });
   return (
-    <Form onSubmit={form.onSubmit(({ code }) => confirm.mutate({ noticeId, code }), focusFirstError(form))}>
+    <Form onSubmit={submit}>
       <Text>
         Vi har mejlat en kod till <strong>{address}</strong>. Skriv den här inom{' '}
         {noticeCode.lifetime / MINUTE} minuter, så tar vi emot anmälan.
@@ -84,13 +74,14 @@ function CodeForm({
         maxLength={noticeCode.digits}
         data-autofocus
         autoFocus
+        key={form.key('code')}
         {...form.getInputProps('code')}
       />
       <DialogButtons>
         <Button variant="default" loading={sending} onClick={onNewCode}>
           Skicka ny kod
         </Button>
-        <Button type="submit" loading={confirm.isPending}>
+        <Button type="submit" loading={busy}>
           Bekräfta
         </Button>
       </DialogButtons>
@@ -101,28 +92,24 @@ function CodeForm({
 function NoticeForm({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const user = useSessionUser();
   const [step, setStep] = useState<Step>({ at: 'writing' });
-  const form = useForm<Values>({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: user ? userNotice : visitorNotice,
     initialValues: { reason: '', text: '', email: '', goodFaith: false },
-    validate: (values) => schemaResolver(user ? schemas.user : schemas.visitor, { sync: true })(values),
-  });
-  const handlers = {
-    onSuccess: (sent: { status: 'received'; number: string } | { status: 'code_sent'; noticeId: string }) => {
+    send: async ({ email, ...written }) => {
+      const notice = { ...written, ...(!user && { email }) };
+      return 'listingId' in reported
+        ? client.listings.report.mutate({ listingId: reported.listingId, ...notice })
+        : client.races.report.mutate({ raceId: reported.raceId, ...notice });
+    },
+    meta: { failed: FAILED },
+    onSuccess: (sent, { email }) => {
       if (sent.status === 'received') return setStep({ at: 'done', number: sent.number });
-      if (step.at === 'code')
-        showDone('Ny kod skickad', `Vi har mejlat en ny kod till ${form.values.email}.`);
+      if (step.at === 'code') showDone('Ny kod skickad', `Vi har mejlat en ny kod till ${email}.`);
       setStep({ at: 'code', noticeId: sent.noticeId });
     },
-    onError: (error: unknown) => showFormError(form, error, FAILED),
-  };
-  const reportListing = trpc.listings.report.useMutation(handlers);
-  const reportRace = trpc.races.report.useMutation(handlers);
-  const sending = reportListing.isPending || reportRace.isPending;
-  const send = ({ reason, text, email }: Values) => {
-    if (!reason) return;
-    const notice = { reason, text, goodFaith: true, ...(!user && { email }) } as const;
-    if ('listingId' in reported) reportListing.mutate({ listingId: reported.listingId, ...notice });
-    else reportRace.mutate({ raceId: reported.raceId, ...notice });
-  };
+  });
 
   if (step.at === 'done') {
     return (
@@ -150,14 +137,14 @@ function NoticeForm({ reported, onClose }: { reported: Reported; onClose: () => 
       <CodeForm
         noticeId={step.noticeId}
         address={form.values.email}
-        sending={sending}
-        onNewCode={() => send(form.values)}
+        sending={busy}
+        onNewCode={() => submit()}
         onDone={(number) => setStep({ at: 'done', number })}
       />
     );
   }
   return (
-    <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
+    <Form onSubmit={submit}>
       <Text>
         Berätta vad som är fel med {reported.title}. Är det bråttom, till exempel ett pågående bedrägeri, ring
         polisen på 114 14.
@@ -187,7 +174,7 @@ function NoticeForm({ reported, onClose }: { reported: Reported; onClose: () => 
       <Text size="sm" c="dimmed">
         Bara vi ser vem som anmäler. Så behandlas uppgifterna: <PrivacyLink target="_blank" />.
       </Text>
-      <FormButtons onCancel={onClose} loading={sending}>
+      <FormButtons onCancel={onClose} loading={busy}>
         Skicka anmälan
       </FormButtons>
     </Form>

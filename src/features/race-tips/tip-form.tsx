@@ -1,15 +1,15 @@
 'use client';
 
 import { Button, Card, Group, Text, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import type { ComponentProps } from 'react';
 import { useDraft } from '@/components/draft';
 import { EmptyState } from '@/components/empty-state';
 import { EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { PrivacyLink } from '@/components/privacy-link';
+import { useServerForm } from '@/components/server-form';
 import { raceTipInput } from '@/domain/race/input';
 import { MAX_TIP_TEXT } from '@/domain/race/tips';
 import { trpc } from '@/trpc/client';
@@ -30,31 +30,26 @@ interface TipFormProps {
   ownEmail: string | null;
 }
 
-const validate = schemaResolver(raceTipInput, { sync: true });
-
 /** A tip about a race that we lack, or about a fact that is wrong. */
 export function TipForm({ race, name, ownEmail }: TipFormProps) {
-  const initialValues = { raceName: name, date: '', link: '', text: '', email: '' };
-  const toInput = ({ date, ...values }: typeof initialValues) => ({
-    ...values,
-    raceId: race?.id ?? null,
-    date: date || null,
-  });
-  const form = useForm({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy, mutation } = useServerForm({
     mode: 'controlled',
-    initialValues,
-    validate: (values) => validate(toInput(values)),
+    schema: raceTipInput,
+    initialValues: { raceName: name, date: '', link: '', text: '', email: '' },
+    toInput: ({ date, ...values }) => ({ ...values, raceId: race?.id ?? null, date: date || null }),
+    send: client.races.tip.mutate,
+    meta: { failed: 'Tipset skickades inte' },
+    onSuccess: () => {
+      clearDraft();
+    },
   });
   const clearDraft = useDraft(`race-tip-${race?.slug ?? 'missing'}`, {
     values: form.values,
     // What was searched for last is what is missing now.
     onRestore: (draft) => form.setValues({ ...draft, ...(name && { raceName: name }) }),
   });
-  const send = trpc.races.tip.useMutation({
-    onSuccess: clearDraft,
-    onError: (error) => showFormError(form, error, { title: 'Tipset skickades inte' }),
-  });
-  if (send.isSuccess) {
+  if (mutation.isSuccess) {
     const answered = ownEmail ?? form.values.email.trim();
     return (
       <EmptyState
@@ -75,10 +70,7 @@ export function TipForm({ race, name, ownEmail }: TipFormProps) {
   }
   return (
     <Card component="section">
-      <Form
-        onSubmit={form.onSubmit((values) => send.mutate(toInput(values)), focusFirstError(form))}
-        aria-label={race ? 'Stämmer inte' : 'Mitt lopp saknas'}
-      >
+      <Form onSubmit={submit} aria-label={race ? 'Stämmer inte' : 'Mitt lopp saknas'}>
         {!race && (
           <>
             <TextInput
@@ -121,7 +113,7 @@ export function TipForm({ race, name, ownEmail }: TipFormProps) {
           Så behandlas uppgifterna: <PrivacyLink />.
         </Text>
         <Group>
-          <MainButton type="submit" busy={send.isPending} busyLabel="Skickar...">
+          <MainButton type="submit" busy={busy} busyLabel="Skickar...">
             Skicka
           </MainButton>
         </Group>

@@ -1,13 +1,14 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { FormButtons } from '@/components/form-dialog';
+import { useServerForm } from '@/components/server-form';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
 import { Failure } from '@/components/warning';
+import { createWatchInput } from '@/domain/listing/input';
 import { useSessionUser } from '@/features/auth/viewer';
 import { inSentence } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
@@ -27,11 +28,23 @@ interface LimitFormProps extends LimitedRace {
 
 function LimitForm({ raceId, raceName, email, watches, distances, onClose }: LimitFormProps) {
   const maximum = watches.find((watch) => watch.raceId === raceId)?.maximum ?? null;
-  const form = useForm<LimitValues>({
-    initialValues: { maximum: maximum === null ? '' : maximum / 100, also: [] },
-    validate: { maximum: (_, values) => maximumError(values) },
-  });
-  const save = trpc.watches.create.useMutation({
+  const initialValues: LimitValues = { maximum: maximum === null ? '' : maximum / 100, also: [] };
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    // KronorField draws its value.
+    mode: 'controlled',
+    schema: createWatchInput,
+    initialValues,
+    toInput: (values) => ({
+      raceId,
+      email,
+      // The consent given at the start still holds.
+      agreed: true,
+      maximum: maximumOf(values),
+      alsoRaceIds: values.also,
+    }),
+    rules: (values) => ({ maximum: maximumError(values) }),
+    send: client.watches.create.mutate,
     onSuccess: (_, { alsoRaceIds = [] }) => {
       const added = distances.filter(({ id }) => alsoRaceIds.includes(id)).map((race) => race.raceName);
       showDone(
@@ -40,27 +53,13 @@ function LimitForm({ raceId, raceName, email, watches, distances, onClose }: Lim
       );
       onClose();
     },
-    onError: (error) => showFormError(form, error),
   });
   const watched = new Set(watches.map((watch) => watch.raceId));
   return (
-    <Form
-      onSubmit={form.onSubmit(
-        (values) =>
-          save.mutate({
-            // The consent given at the start still holds.
-            raceId,
-            email,
-            agreed: true,
-            maximum: maximumOf(values),
-            alsoRaceIds: values.also,
-          }),
-        focusFirstError(form),
-      )}
-    >
+    <Form onSubmit={submit}>
       <Text>Vi mejlar dig när någon säljer en plats till {raceName} som passar.</Text>
       <LimitFields form={form} distances={distances.filter(({ id }) => !watched.has(id))} />
-      <FormButtons onCancel={onClose} loading={save.isPending}>
+      <FormButtons onCancel={onClose} loading={busy}>
         Spara
       </FormButtons>
     </Form>

@@ -1,16 +1,16 @@
 'use client';
 
 import { Button, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AgreeField, EmailField } from '@/components/fields';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { PrivacyLink } from '@/components/privacy-link';
+import { useServerForm } from '@/components/server-form';
 import { showDone, showInfo, showProblem } from '@/components/toast';
+import { createWatchInput } from '@/domain/listing/input';
 import { useSessionUser } from '@/features/auth/viewer';
 import { trpc } from '@/trpc/client';
-import { LimitFields, type LimitValues, maximumError, maximumOf, noLimits } from './limit-fields';
+import { LimitFields, maximumError, maximumOf, noLimits } from './limit-fields';
 
 interface WatchDialogProps {
   raceId: string;
@@ -19,19 +19,35 @@ interface WatchDialogProps {
   onClose: (own?: boolean) => void;
 }
 
-interface WatchValues extends LimitValues {
-  email: string;
-  agreed: boolean;
-}
+const NO_EMAIL = 'Vänligen ange en giltig e-postadress.';
 
 function WatchForm({ raceId, raceName, onClose, ownEmail }: WatchDialogProps & { ownEmail: string }) {
   const [limited, setLimited] = useState(false);
   const distances = trpc.races.otherDistances.useQuery({ raceId }).data;
-  const form = useForm<WatchValues>({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    // KronorField draws its value.
+    mode: 'controlled',
+    schema: createWatchInput,
     initialValues: { email: ownEmail, agreed: false, ...noLimits },
-    validate: { maximum: (_, values) => maximumError(values) },
-  });
-  const create = trpc.watches.create.useMutation({
+    toInput: ({ email, agreed, ...limits }) => ({
+      raceId,
+      email,
+      agreed,
+      ...(limited && { maximum: maximumOf(limits), alsoRaceIds: limits.also }),
+    }),
+    rules: (values) => ({
+      maximum: maximumError(values),
+      ...(!values.email.trim() && { email: NO_EMAIL }),
+    }),
+    onInvalid: ({ agreed, email }) => {
+      if (agreed) showProblem('Bekräfta avtalet', agreed);
+      else if (email === NO_EMAIL) showProblem('E-post krävs', email);
+    },
+    send: client.watches.create.mutate,
+    meta: {
+      failed: { title: 'Ett fel uppstod', text: 'Kunde inte skapa bevakning. Försök igen senare.' },
+    },
     onSuccess: ({ status }, { email }) => {
       if (status === 'already') {
         showInfo(
@@ -48,35 +64,15 @@ function WatchForm({ raceId, raceName, onClose, ownEmail }: WatchDialogProps & {
       }
       onClose(status !== 'confirmation_needed');
     },
-    onError: (error) =>
-      showFormError(form, error, {
-        title: 'Ett fel uppstod',
-        text: 'Kunde inte skapa bevakning. Försök igen senare.',
-      }),
   });
-
-  function submit({ email, agreed, ...limits }: WatchValues) {
-    if (!agreed) return showProblem('Bekräfta avtalet', 'Du måste godkänna att få e-postmeddelanden.');
-    if (!email.trim()) {
-      const text = 'Vänligen ange en giltig e-postadress.';
-      form.setErrors({ email: text });
-      return showProblem('E-post krävs', text);
-    }
-    create.mutate({
-      raceId,
-      email,
-      agreed,
-      ...(limited && { maximum: maximumOf(limits), alsoRaceIds: limits.also }),
-    });
-  }
 
   return (
     <FormDialog
       title={`Bevaka ${raceName}`}
       onClose={() => onClose()}
-      onSubmit={form.onSubmit(submit, focusFirstError(form))}
+      onSubmit={submit}
       submit="Aktivera bevakning"
-      busy={create.isPending}
+      busy={busy}
     >
       <Text>Vi mejlar dig när någon säljer en plats till {raceName}. Du kan avsluta när du vill.</Text>
       <EmailField {...form.getInputProps('email')} required />
@@ -88,7 +84,7 @@ function WatchForm({ raceId, raceName, onClose, ownEmail }: WatchDialogProps & {
         </Button>
       )}
       <AgreeField
-        {...form.getInputProps('agreed', { type: 'checkbox' })}
+        {...form.getInputProps('agreed', { type: 'checkbox', withError: false })}
         label={
           <>
             Jag godkänner att få e-postmeddelanden om nya startplatser. Så behandlas adressen:{' '}

@@ -1,12 +1,12 @@
 'use client';
 
 import { Button, Card, Group, Paper, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form, focusFirstError } from '@/components/form';
 import { MainButton } from '@/components/main-button';
 import { Picture } from '@/components/picture';
+import { useServerForm } from '@/components/server-form';
 import { UserText } from '@/components/user-text';
 import { MAX_TEXT } from '@/domain/input';
 import { withdrawalInput } from '@/domain/purchase/input';
@@ -27,13 +27,6 @@ interface Values {
   message: string;
 }
 
-const toInput = ({ purchase, ...values }: Values) => {
-  const own = purchase !== OTHER;
-  return { ...values, purchaseId: own ? purchase : null, reference: own ? '' : values.reference };
-};
-
-const validate = schemaResolver(withdrawalInput, { sync: true });
-
 interface WithdrawalFormProps {
   user: { name: string; email: string } | null;
   choices: Choice[];
@@ -45,30 +38,31 @@ interface WithdrawalFormProps {
  */
 export function WithdrawalForm({ user, choices }: WithdrawalFormProps) {
   const [stated, setStated] = useState<Values | null>(null);
-  const [purchase, setPurchase] = useState(choices[0]?.id ?? OTHER);
   const heading = useRef<HTMLHeadingElement>(null);
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues: {
-      name: user?.name ?? '',
-      email: user?.email ?? '',
-      purchase,
-      reference: '',
-      message: '',
+  const { client } = trpc.useUtils();
+  const initialValues: Values = {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    purchase: choices[0]?.id ?? OTHER,
+    reference: '',
+    message: '',
+  };
+  const { form, submit, busy, mutation } = useServerForm({
+    schema: withdrawalInput,
+    initialValues,
+    toInput: ({ purchase: chosen, ...values }) => {
+      const own = chosen !== OTHER;
+      return { ...values, purchaseId: own ? chosen : null, reference: own ? '' : values.reference };
     },
-    validate: (values) => validate(toInput(values)),
-    onValuesChange: (values) => setPurchase(values.purchase),
+    send: client.withdrawals.create.mutate,
+    meta: { failed: 'Kunde inte ta emot din ånger' },
+    onError: () => setStated(null),
   });
-
-  const create = trpc.withdrawals.create.useMutation({
-    onError: (error) => {
-      setStated(null);
-      showFormError(form, error, { title: 'Kunde inte ta emot din ånger' });
-    },
-  });
+  const purchase = form.useWatchValue('purchase');
+  const received = mutation.data;
 
   // The focus moves to each step, so that it is announced.
-  const step = create.isSuccess ? 'done' : stated ? 'confirm' : 'state';
+  const step = received ? 'done' : stated ? 'confirm' : 'state';
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus();
@@ -91,25 +85,25 @@ export function WithdrawalForm({ user, choices }: WithdrawalFormProps) {
         {title}
       </Title>
 
-      {create.isSuccess && stated && (
+      {received && stated && (
         <Stack align="center" gap="xs" ta="center">
           <Picture kind="done" />
           <Text>
-            Mottaget <strong>{formatFullInstant(create.data.at)}</strong> för köpet{' '}
-            <strong>{create.data.reference}</strong>.
+            Mottaget <strong>{formatFullInstant(received.at)}</strong> för köpet{' '}
+            <strong>{received.reference}</strong>.
           </Text>
-          {create.data.outcome && <Text>{withdrawalOutcomeTexts[create.data.outcome]}</Text>}
+          {received.outcome && <Text>{withdrawalOutcomeTexts[received.outcome]}</Text>}
           <Text>
-            {create.data.receipt === 'sent'
+            {received.receipt === 'sent'
               ? 'Vi har mejlat ett kvitto till '
               : 'Öppna mejlet vi har skickat till '}
             <strong>{stated.email}</strong>
-            {create.data.receipt === 'sent' ? '. Spara det.' : ' och hämta kvittot där. Spara det.'}
+            {received.receipt === 'sent' ? '. Spara det.' : ' och hämta kvittot där. Spara det.'}
           </Text>
         </Stack>
       )}
 
-      {stated && !create.isSuccess && (
+      {stated && !received && (
         <>
           <Paper p="md" mb="md" radius="md" bg="var(--lb-soft)">
             <Text>
@@ -123,14 +117,10 @@ export function WithdrawalForm({ user, choices }: WithdrawalFormProps) {
             Kvittot skickas till {stated.email}.
           </Text>
           <Group>
-            <MainButton
-              busy={create.isPending}
-              busyLabel="Skickar..."
-              onClick={() => create.mutate(toInput(stated))}
-            >
+            <MainButton busy={busy} busyLabel="Skickar..." onClick={() => submit()}>
               Bekräfta ångerrätten
             </MainButton>
-            <Button variant="default" size="lg" disabled={create.isPending} onClick={() => setStated(null)}>
+            <Button variant="default" size="lg" disabled={busy} onClick={() => setStated(null)}>
               Ändra
             </Button>
           </Group>
