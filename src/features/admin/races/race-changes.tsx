@@ -15,15 +15,17 @@ import {
   Textarea,
   Title,
 } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { DayField } from '@/components/day-field';
 import { WideModal } from '@/components/dialog';
 import { EmptyState } from '@/components/empty-state';
 import { options } from '@/components/fields';
+import { focusFirstError } from '@/components/form';
 import { DialogButtons } from '@/components/form-dialog';
 import { Kr } from '@/components/keyed-text';
 import { nextPage, PagedList } from '@/components/paged-list';
+import { useServerForm } from '@/components/server-form';
 import { RowsSkeleton } from '@/components/skeletons';
 import { showDone } from '@/components/toast';
 import { UserText } from '@/components/user-text';
@@ -31,6 +33,7 @@ import { Warning } from '@/components/warning';
 import { MAX_TEXT } from '@/domain/input';
 import { purchaseOutcomes } from '@/domain/purchase/race-changes';
 import { type RaceChange, type RaceChangeKind, raceChangeKinds } from '@/domain/race/changes';
+import { startRaceChangeInput } from '@/domain/race/input';
 import { useMay } from '@/features/auth/use-may';
 import { formatDate, formatDeadline, formatInstant } from '@/text/dates';
 import { errorTexts } from '@/text/errors';
@@ -50,8 +53,14 @@ interface ChangeableRace {
 /** Polling interval while a race change is being carried out. */
 const PROGRESS_MS = 3000;
 
+interface EnteredChange {
+  kind: RaceChangeKind;
+  date: string | null;
+  lastDay: string | null;
+}
+
 /** The race change as entered so far; null while it is incomplete. */
-function changeOf(kind: RaceChangeKind, date: string | null, lastDay: string | null): RaceChange | null {
+function changeOf({ kind, date, lastDay }: EnteredChange): RaceChange | null {
   if (kind === 'cancelled') return { kind };
   if (kind === 'closed_early') return lastDay ? { kind, lastDay } : null;
   return date ? { kind, date, lastDay } : null;
@@ -282,44 +291,47 @@ export function RaceChanges({
   onDone?: () => void;
   onClose: () => void;
 }) {
-  const [kind, setKind] = useState<RaceChangeKind>('cancelled');
-  const [date, setDate] = useState<string | null>(race.date);
-  const [lastDay, setLastDay] = useState(race.lastDay);
-  const [note, setNote] = useState('');
-  const [missing, setMissing] = useState(false);
-  const noteField = useRef<HTMLTextAreaElement>(null);
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: startRaceChangeInput,
+    initialValues: {
+      kind: 'cancelled' as RaceChangeKind,
+      date: race.date as string | null,
+      lastDay: race.lastDay,
+      note: '',
+    },
+    toInput: (values) => ({ raceId: race.id, change: changeOf(values), note: values.note }),
+    send: client.raceChanges.do.mutate,
+    onSuccess: ({ proposed, paused, purchases }, { change }) => {
+      form.setFieldValue('note', '');
+      if (proposed) {
+        showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
+      } else {
+        showDone(raceChangeLabels[change.kind], reached(paused, purchases));
+        onDone?.();
+      }
+    },
+  });
+  const { kind } = form.values;
   const { data: earlier = [] } = useEarlier(race.id);
   const waiting = earlier.find(({ startedAt }) => !startedAt);
   // Only one change may wait at a time: its preview is shown instead of the form.
   const change = waiting
-    ? changeOf(waiting.kind, waiting.newDate, waiting.newLastDay)
-    : changeOf(kind, date, lastDay);
+    ? changeOf({ kind: waiting.kind, date: waiting.newDate, lastDay: waiting.newLastDay })
+    : changeOf(form.values);
   const preview = usePreview(race.id, change);
-  const carryOut = trpc.raceChanges.do.useMutation({
-    onSuccess: ({ proposed, paused, purchases }) => {
-      setNote('');
-      if (proposed) {
-        showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');
-        return;
-      }
-      showDone(raceChangeLabels[kind], reached(paused, purchases));
-      onDone?.();
-    },
-  });
-  const openConfirmation = (confirmed: RaceChange) => {
-    setMissing(!note.trim());
-    if (!note.trim()) {
-      noteField.current?.focus();
-      return;
-    }
-    confirmAction({
-      title: `${raceChangeLabels[kind]}: ${race.raceName}`,
-      text: 'Annonserna ändras direkt och köpen ett efter ett. Köpare och säljare får mejl. Det går inte att ångra.',
-      confirm: 'Genomför',
-      danger: true,
-      onConfirm: () => carryOut.mutate({ raceId: race.id, change: confirmed, note: note.trim() }),
-    });
-  };
+  const openConfirmation = form.onSubmit(
+    () =>
+      confirmAction({
+        title: `${raceChangeLabels[kind]}: ${race.raceName}`,
+        text: 'Annonserna ändras direkt och köpen ett efter ett. Köpare och säljare får mejl. Det går inte att ångra.',
+        confirm: 'Genomför',
+        danger: true,
+        onConfirm: () => submit(),
+      }),
+    focusFirstError(form),
+  );
   return (
     <WideModal opened onClose={onClose} title={`Ändra hela loppet: ${race.raceName}`}>
       <Stack>
@@ -334,19 +346,17 @@ export function RaceChanges({
                   label="Vad har arrangören bestämt?"
                   allowDeselect={false}
                   data={options(raceChangeLabels, raceChangeKinds)}
-                  value={kind}
-                  onChange={(value) => setKind((value ?? 'cancelled') as RaceChangeKind)}
+                  {...form.getInputProps('kind')}
                 />
                 {kind === 'moved' && (
-                  <DayField label="Nytt datum för loppet" value={date} onChange={setDate} />
+                  <DayField label="Nytt datum för loppet" {...form.getInputProps('date')} />
                 )}
                 {kind !== 'cancelled' && (
                   <DayField
                     label="Sista dag för namnbyte"
                     clearable
                     clearButtonProps={{ 'aria-label': 'Töm sista dag för namnbyte' }}
-                    value={lastDay}
-                    onChange={setLastDay}
+                    {...form.getInputProps('lastDay')}
                   />
                 )}
               </>
@@ -361,17 +371,11 @@ export function RaceChanges({
             )}
             {!waiting && change && preview.isSuccess && (
               <Textarea
-                ref={noteField}
                 label="Var säger arrangören det?"
                 description="Ett mejl, en sida på nätet och vilken dag. Sparas i loggen, mejlas till ingen."
                 minRows={2}
                 maxLength={MAX_TEXT}
-                value={note}
-                onChange={({ currentTarget }) => {
-                  setNote(currentTarget.value);
-                  setMissing(false);
-                }}
-                error={missing && 'Skriv var arrangören säger det.'}
+                {...form.getInputProps('note')}
               />
             )}
             <DialogButtons>
@@ -383,8 +387,8 @@ export function RaceChanges({
                   color="red"
                   // Enabled once the preview is shown; a completed change has none.
                   disabled={!change || !preview.isSuccess}
-                  loading={carryOut.isPending}
-                  onClick={() => change && openConfirmation(change)}
+                  loading={busy}
+                  onClick={() => openConfirmation()}
                 >
                   {raceChangeLabels[kind]}
                 </Button>

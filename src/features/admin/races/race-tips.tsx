@@ -1,12 +1,11 @@
 'use client';
 
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Fact, Facts } from '@/components/facts';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
+import { useServerForm } from '@/components/server-form';
 import { UserText } from '@/components/user-text';
 import { taskListPath } from '@/domain/moderation/tasks';
 import { blankRace } from '@/domain/race/columns';
@@ -97,33 +96,27 @@ function ChangeOfTipDialog({
   );
 }
 
-const validate = schemaResolver(handleRaceTipInput, { sync: true });
-
 /** Ends a tip without changing anything. */
 function CloseTipDialog({ tip, onClose }: { tip: Tip; onClose: () => void }) {
-  const fixed = { id: tip.id, outcome: 'closed' as const };
-  const form = useForm({
-    initialValues: { note: '' },
-    validate: (values) => validate({ ...fixed, ...values }),
-  });
-  const handle = trpc.admin.handleRaceTip.useMutation({
-    meta: { done: tip.answered ? ['Tipset är stängt', 'Svaret mejlas.'] : 'Tipset är stängt' },
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: handleRaceTipInput,
+    initialValues: { id: tip.id, outcome: 'closed', note: '' },
+    send: client.admin.handleRaceTip.mutate,
+    meta: {
+      done: tip.answered ? ['Tipset är stängt', 'Svaret mejlas.'] : 'Tipset är stängt',
+      failed: 'Tipset stängdes inte',
+    },
     onSuccess: onClose,
-    onError: (error) => showFormError(form, error, { title: 'Tipset stängdes inte' }),
   });
   return (
-    <FormDialog
-      title="Stäng tipset"
-      onClose={onClose}
-      submit="Stäng tipset"
-      busy={handle.isPending}
-      onSubmit={form.onSubmit((values) => handle.mutate({ ...fixed, ...values }), focusFirstError(form))}
-    >
+    <FormDialog title="Stäng tipset" onClose={onClose} submit="Stäng tipset" busy={busy} onSubmit={submit}>
       <Textarea
         label="Varför ändras inget?"
         description={tip.answered ? 'Den som tipsade får det här i ett mejl.' : undefined}
         maxLength={MAX_TIP_TEXT}
         data-autofocus
+        key={form.key('note')}
         {...form.getInputProps('note')}
       />
     </FormDialog>

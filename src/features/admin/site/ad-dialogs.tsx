@@ -1,12 +1,11 @@
 'use client';
 
 import { NativeSelect, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { DayField } from '@/components/day-field';
 import { errorTextOf } from '@/components/errors';
 import { options } from '@/components/fields';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
+import { useServerForm } from '@/components/server-form';
 import { showError, showProblem } from '@/components/toast';
 import {
   type AdAudience,
@@ -47,7 +46,10 @@ export const statusLabels: Record<AdStatus, string> = {
 
 /** The dialog for a new or an existing ad, with a preview. */
 export function AdDialog({ ad, onClose }: { ad: Ad | null; onClose: () => void }) {
-  const form = useForm({
+  const { ads } = trpc.useUtils().client.admin;
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: adInput,
     initialValues: {
       title: ad?.title ?? '',
       description: ad?.description ?? '',
@@ -60,23 +62,15 @@ export function AdDialog({ ad, onClose }: { ad: Ad | null; onClose: () => void }
       firstDay: ad?.firstDay ?? null,
       lastDay: ad?.lastDay ?? null,
     },
-    validate: schemaResolver(adInput, { sync: true }),
-  });
-  const create = trpc.admin.ads.create.useMutation({
-    meta: { done: 'Annons skapad' },
+    send: async (values) =>
+      ad ? ads.update.mutate({ ...values, id: ad.id, updatedAt: ad.updatedAt }) : ads.create.mutate(values),
+    meta: { done: ad ? 'Annons uppdaterad' : 'Annons skapad' },
     onSuccess: onClose,
-    onError: (error) => {
-      showFormError(form, error, null);
-      showProblem(`Kunde inte skapa annons: ${errorTextOf(error).text}`);
-    },
-  });
-  const update = trpc.admin.ads.update.useMutation({
-    meta: { done: 'Annons uppdaterad' },
-    onSuccess: onClose,
-    onError: (error) => {
-      showFormError(form, error, null);
-      showError(error, { title: 'Kunde inte uppdatera annons' });
-    },
+    // Beside what stands at the fields.
+    toast: (error) =>
+      ad
+        ? showError(error, { title: 'Kunde inte uppdatera annons' })
+        : showProblem(`Kunde inte skapa annons: ${errorTextOf(error).text}`),
   });
   const { values } = form;
   const look = {
@@ -92,12 +86,8 @@ export function AdDialog({ ad, onClose }: { ad: Ad | null; onClose: () => void }
       onClose={onClose}
       submit={ad ? 'Spara' : 'Skapa annons'}
       disabled={!values.title.trim() || !values.linkUrl.trim()}
-      busy={create.isPending || update.isPending}
-      onSubmit={form.onSubmit(
-        (fields) =>
-          ad ? update.mutate({ ...fields, id: ad.id, updatedAt: ad.updatedAt }) : create.mutate(fields),
-        focusFirstError(form),
-      )}
+      busy={busy}
+      onSubmit={submit}
     >
       <TextInput label="Titel" required data-autofocus maxLength={120} {...form.getInputProps('title')} />
       <TextInput

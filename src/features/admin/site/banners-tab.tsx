@@ -1,16 +1,15 @@
 'use client';
 
 import { Button, Card, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { EmptyState } from '@/components/empty-state';
 import { options } from '@/components/fields';
-import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { nextPage, PagedList } from '@/components/paged-list';
 import { Segments } from '@/components/segments';
+import { useServerForm } from '@/components/server-form';
 import { StateBadge } from '@/components/state-badge';
 import { type BannerColor, bannerColors } from '@/domain/site/ads';
 import { bannerInput, MAX_BANNER } from '@/domain/site/input';
@@ -24,24 +23,23 @@ const colors: Record<BannerColor, string> = { green: 'Grön', yellow: 'Gul', red
 
 /** The dialog for a new or an existing banner. */
 function BannerDialog({ banner, onClose }: { banner: Banner | null; onClose: () => void }) {
-  const form = useForm({
+  const { banners } = trpc.useUtils().client.admin;
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: bannerInput,
     initialValues: {
       message: banner?.message ?? '',
       color: banner?.color ?? ('green' as BannerColor),
       isActive: banner?.isActive ?? true,
     },
-    validate: schemaResolver(bannerInput, { sync: true }),
-  });
-  const refused = (title: string) => (error: unknown) => showFormError(form, error, { title });
-  const create = trpc.admin.banners.create.useMutation({
-    meta: { done: 'Banner skapad!' },
+    send: async (values) =>
+      banner
+        ? banners.update.mutate({ ...values, id: banner.id, updatedAt: banner.updatedAt })
+        : banners.create.mutate(values),
+    meta: banner
+      ? { done: 'Banner uppdaterad!', failed: 'Kunde inte uppdatera banner' }
+      : { done: 'Banner skapad!', failed: 'Kunde inte skapa banner' },
     onSuccess: onClose,
-    onError: refused('Kunde inte skapa banner'),
-  });
-  const update = trpc.admin.banners.update.useMutation({
-    meta: { done: 'Banner uppdaterad!' },
-    onSuccess: onClose,
-    onError: refused('Kunde inte uppdatera banner'),
   });
   return (
     <FormDialog
@@ -49,14 +47,8 @@ function BannerDialog({ banner, onClose }: { banner: Banner | null; onClose: () 
       size="lg"
       onClose={onClose}
       submit={banner ? 'Spara' : 'Skapa banner'}
-      busy={create.isPending || update.isPending}
-      onSubmit={form.onSubmit(
-        (values) =>
-          banner
-            ? update.mutate({ ...values, id: banner.id, updatedAt: banner.updatedAt })
-            : create.mutate(values),
-        focusFirstError(form),
-      )}
+      busy={busy}
+      onSubmit={submit}
     >
       <Textarea
         label="Meddelande"

@@ -1,16 +1,16 @@
 'use client';
 
 import { Button, Card, Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { CopyButton } from '@/components/copy-button';
 import { PasswordField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
+import { useServerForm } from '@/components/server-form';
 import { passwordInput, secondFactorCodeInput } from '@/domain/account/input';
 import { PasskeyConfirm, useAddPasskey } from '@/features/account/passkeys';
 import { useSessionUser } from '@/features/auth/viewer';
@@ -86,25 +86,26 @@ export function SecondFactorSettings({ recoveryCodesLeft }: { recoveryCodesLeft:
 
 type Enrolment = Outputs['secondFactor']['begin'];
 
-interface CodeFormProps {
+interface CodeFormProps<Verified> {
   label: string;
   description?: string;
   button: string;
   /** Another way stands before it. */
   second?: boolean;
-  busy: boolean;
-  onCode: (code: string, onError: (error: unknown) => void) => void;
+  send: (input: { code: string }) => Promise<Verified>;
+  onSuccess: (verified: Verified) => void;
 }
 
-function CodeForm({ label, description, button, second = false, busy, onCode }: CodeFormProps) {
-  const form = useForm({
-    mode: 'uncontrolled',
+function CodeForm<Verified>(props: CodeFormProps<Verified>) {
+  const { label, description, button, second = false, send, onSuccess } = props;
+  const { form, submit, busy } = useServerForm({
+    schema: secondFactorCodeInput,
     initialValues: { code: '' },
-    validate: schemaResolver(secondFactorCodeInput, { sync: true }),
+    send,
+    onSuccess,
   });
-  const failed = (error: unknown) => showFormError(form, error);
   return (
-    <Form onSubmit={form.onSubmit(({ code }) => onCode(code, failed), focusFirstError(form))}>
+    <Form onSubmit={submit}>
       <TextInput
         label={label}
         description={description}
@@ -162,21 +163,19 @@ function CodeAgainStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void })
 
 /** Asks for the password before an authenticator app is added. */
 function PasswordStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
-  const form = useForm({
-    mode: 'uncontrolled',
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: passwordInput,
     initialValues: { password: '' },
-    validate: schemaResolver(passwordInput, { sync: true }),
-  });
-  const begin = trpc.secondFactor.begin.useMutation({
+    send: client.secondFactor.begin.mutate,
     onSuccess: onBegun,
-    onError: (error) => showFormError(form, error),
   });
   return (
     <Stack>
       <Text>{byApp} Bekräfta först att det är du.</Text>
-      <Form onSubmit={form.onSubmit((values) => begin.mutate(values), focusFirstError(form))}>
+      <Form onSubmit={submit}>
         <PasswordField key={form.key('password')} {...form.getInputProps('password')} />
-        <Button type="submit" variant="light" loading={begin.isPending}>
+        <Button type="submit" variant="light" loading={busy}>
           Fortsätt
         </Button>
       </Form>
@@ -187,9 +186,7 @@ function PasswordStep({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) 
 /** The QR code for the app, and a field for its first code. */
 function AppStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes: string[]) => void }) {
   const { secret, qr } = enrolment;
-  const finish = trpc.secondFactor.finish.useMutation({
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-  });
+  const { client } = trpc.useUtils();
   return (
     <Stack>
       <Text>Läs av koden med din app, eller skriv in nyckeln för hand.</Text>
@@ -210,8 +207,8 @@ function AppStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes: 
         label="Kod från appen"
         description="Sex siffror som byts var trettionde sekund."
         button="Lägg till"
-        busy={finish.isPending}
-        onCode={(code, onError) => finish.mutate({ code }, { onError })}
+        send={client.secondFactor.finish.mutate}
+        onSuccess={({ recoveryCodes }) => onDone(recoveryCodes)}
       />
     </Stack>
   );
@@ -238,7 +235,7 @@ export function SecondFactorView({ enrolled, passkeys, recoveryCodesLeft, next }
     router.replace(next);
     router.refresh();
   };
-  const verify = trpc.secondFactor.verify.useMutation({ onSuccess: continueToNext });
+  const { client } = trpc.useUtils();
   let step: ReactNode;
   if (codes) step = <RecoveryCodes codes={codes} onSaved={continueToNext} />;
   else if (enrolled || passkeys > 0) {
@@ -255,8 +252,8 @@ export function SecondFactorView({ enrolled, passkeys, recoveryCodesLeft, next }
               : { label: 'Återställningskod', description: 'Om du har tappat din passnyckel.' })}
             button="Fortsätt"
             second={passkeys > 0}
-            busy={verify.isPending}
-            onCode={(code, onError) => verify.mutate({ code }, { onError })}
+            send={client.secondFactor.verify.mutate}
+            onSuccess={continueToNext}
           />
         )}
       </Stack>
