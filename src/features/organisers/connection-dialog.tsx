@@ -1,12 +1,12 @@
 'use client';
 
 import { Button, Checkbox, Code, Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { Dialog } from '@/components/dialog';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { FormButtons } from '@/components/form-dialog';
+import { useServerForm } from '@/components/server-form';
 import { Warning } from '@/components/warning';
 import { organiserScopes } from '@/domain/organiser/api';
 import { createEndpointInput, createKeyInput } from '@/domain/organiser/api-input';
@@ -58,26 +58,24 @@ interface FormProps {
 }
 
 function NewKey({ organiserId, onMade, onClose }: FormProps & { organiserId: string }) {
-  const form = useForm({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: createKeyInput,
     initialValues: { organiserId, name: '', scopes: [...organiserScopes] as string[] },
-    validate: schemaResolver(createKeyInput, { sync: true }),
-  });
-  const create = trpc.connection.createKey.useMutation({
+    send: client.connection.createKey.mutate,
     onSuccess: ({ token }) => onMade(token),
-    onError: (error) => showFormError(form, error),
   });
   return (
-    <Form
-      onSubmit={form.onSubmit((values) => create.mutate(createKeyInput.parse(values)), focusFirstError(form))}
-    >
+    <Form onSubmit={submit}>
       <TextInput
         label="Vad är den till?"
         description="Som Anmälningssystemet."
         autoComplete="off"
         data-autofocus
+        key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <Checkbox.Group label="Vad får den göra?" {...form.getInputProps('scopes')}>
+      <Checkbox.Group label="Vad får den göra?" key={form.key('scopes')} {...form.getInputProps('scopes')}>
         <Stack gap="sm">
           {organiserScopes.map((scope) => (
             <Checkbox
@@ -89,7 +87,7 @@ function NewKey({ organiserId, onMade, onClose }: FormProps & { organiserId: str
           ))}
         </Stack>
       </Checkbox.Group>
-      <FormButtons onCancel={onClose} color="signal" loading={create.isPending}>
+      <FormButtons onCancel={onClose} color="signal" loading={busy}>
         Gör nyckeln
       </FormButtons>
     </Form>
@@ -97,16 +95,15 @@ function NewKey({ organiserId, onMade, onClose }: FormProps & { organiserId: str
 }
 
 function NewEndpoint({ organiserId, onMade, onClose }: FormProps & { organiserId: string }) {
-  const form = useForm({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: createEndpointInput,
     initialValues: { organiserId, url: '' },
-    validate: schemaResolver(createEndpointInput, { sync: true }),
-  });
-  const create = trpc.connection.createEndpoint.useMutation({
+    send: client.connection.createEndpoint.mutate,
     onSuccess: ({ secret }) => onMade(secret),
-    onError: (error) => showFormError(form, error),
   });
   return (
-    <Form onSubmit={form.onSubmit((values) => create.mutate(values), focusFirstError(form))}>
+    <Form onSubmit={submit}>
       <TextInput
         label="Adress"
         description="Börjar med https:// och nås från internet."
@@ -114,9 +111,10 @@ function NewEndpoint({ organiserId, onMade, onClose }: FormProps & { organiserId
         inputMode="url"
         autoComplete="off"
         data-autofocus
+        key={form.key('url')}
         {...form.getInputProps('url')}
       />
-      <FormButtons onCancel={onClose} color="signal" loading={create.isPending}>
+      <FormButtons onCancel={onClose} color="signal" loading={busy}>
         Lägg till
       </FormButtons>
     </Form>

@@ -1,14 +1,14 @@
 'use client';
 
 import { Button, Card, Group, MultiSelect, Text, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useDraft } from '@/components/draft';
 import { EmptyState } from '@/components/empty-state';
 import { EmailField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { PrivacyLink } from '@/components/privacy-link';
+import { useServerForm } from '@/components/server-form';
 import { joinRequestInput } from '@/domain/organiser/input';
 import { MAX_JOIN_NOTE, MAX_JOIN_RACES } from '@/domain/organiser/requests';
 import { formatShortDate } from '@/text/dates';
@@ -17,7 +17,6 @@ import { type Outputs, trpc } from '@/trpc/client';
 import { forOrganisersPath } from './organiser-paths';
 
 const texts = organiserTexts.join;
-const validate = schemaResolver(joinRequestInput, { sync: true });
 
 interface JoinFormProps {
   races: Outputs['organisers']['joinRaces'];
@@ -27,8 +26,10 @@ interface JoinFormProps {
 
 /** Where an organiser asks to join. */
 export function JoinForm({ races, ownEmail }: JoinFormProps) {
-  const form = useForm({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy, mutation } = useServerForm({
     mode: 'controlled',
+    schema: joinRequestInput,
     initialValues: {
       organiserName: '',
       raceIds: [] as string[],
@@ -37,17 +38,17 @@ export function JoinForm({ races, ownEmail }: JoinFormProps) {
       email: ownEmail ?? '',
       note: '',
     },
-    validate,
+    send: client.organisers.requestToJoin.mutate,
+    meta: { failed: 'Ansökan skickades inte' },
+    onSuccess: () => {
+      clearDraft();
+    },
   });
   const clearDraft = useDraft('organiser-join', {
     values: form.values,
     onRestore: (draft) => form.setValues(draft),
   });
-  const send = trpc.organisers.requestToJoin.useMutation({
-    onSuccess: clearDraft,
-    onError: (error) => showFormError(form, error, { title: 'Ansökan skickades inte' }),
-  });
-  if (send.isSuccess) {
+  if (mutation.isSuccess) {
     return (
       <EmptyState
         picture="done"
@@ -63,10 +64,7 @@ export function JoinForm({ races, ownEmail }: JoinFormProps) {
   }
   return (
     <Card component="section">
-      <Form
-        onSubmit={form.onSubmit((values) => send.mutate(values), focusFirstError(form))}
-        aria-label={texts.title}
-      >
+      <Form onSubmit={submit} aria-label={texts.title}>
         <TextInput
           label="Vad heter ni som arrangör?"
           maxLength={120}
@@ -112,7 +110,7 @@ export function JoinForm({ races, ownEmail }: JoinFormProps) {
           Så behandlas uppgifterna: <PrivacyLink />.
         </Text>
         <Group>
-          <MainButton type="submit" busy={send.isPending} busyLabel="Skickar...">
+          <MainButton type="submit" busy={busy} busyLabel="Skickar...">
             Skicka ansökan
           </MainButton>
         </Group>

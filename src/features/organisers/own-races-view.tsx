@@ -1,15 +1,15 @@
 'use client';
 
 import { Button, Card, Stack, Text, Textarea } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { Link } from '@/components/link';
 import { fallbackToNull } from '@/components/missing-code';
 import { PageHeading } from '@/components/page';
 import { Section } from '@/components/section';
+import { useServerForm } from '@/components/server-form';
 import { RowsSkeleton } from '@/components/skeletons';
 import { proposeWordsInput } from '@/domain/organiser/input';
 import { wordsTexts as texts } from '@/text/organiser';
@@ -17,8 +17,6 @@ import { type Outputs, trpc } from '@/trpc/client';
 import { type OwnRace, OwnRaceCard } from './own-race-card';
 
 type OrganiserSentences = Outputs['organisers']['words'][number];
-
-const validate = schemaResolver(proposeWordsInput, { sync: true });
 
 const Sentences = ({ title, words }: { title: string; words: string[] }) => (
   <div>
@@ -30,15 +28,16 @@ const Sentences = ({ title, words }: { title: string; words: string[] }) => (
 /** One organiser's words of confirmation: those in force, those proposed, and a form to propose others. */
 function OrganiserCard({ organiser, named }: { organiser: OrganiserSentences; named: boolean }) {
   const { id, name, words, proposed, mailDomains, mailProves, updatedAt } = organiser;
-  const form = useForm({
+  const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    schema: proposeWordsInput,
     // The version that the words are of: the organiser is read again while the form is open.
     initialValues: { organiserId: id, updatedAt, words: (proposed ?? words).join('\n') },
-    validate,
-  });
-  const propose = trpc.organisers.proposeWords.useMutation({
+    send: client.organisers.proposeWords.mutate,
     meta: { done: [texts.sent.title, texts.sent.text] },
-    onSuccess: ({ updatedAt }) => form.setFieldValue('updatedAt', updatedAt),
-    onError: (error) => showFormError(form, error),
+    onSuccess: ({ updatedAt }) => {
+      form.setFieldValue('updatedAt', updatedAt);
+    },
   });
   return (
     <Card component="article">
@@ -47,20 +46,18 @@ function OrganiserCard({ organiser, named }: { organiser: OrganiserSentences; na
         {words.length > 0 ? <Sentences title={texts.inForce} words={words} /> : <Text>{texts.none}</Text>}
         {words.length > 0 && !(mailProves && mailDomains.length > 0) && <Text>{texts.noDomains}</Text>}
         {proposed && <Sentences title={texts.waiting} words={proposed} />}
-        <Form
-          onSubmit={form.onSubmit((values) => propose.mutate(values), focusFirstError(form))}
-          aria-label={texts.title}
-        >
+        <Form onSubmit={submit} aria-label={texts.title}>
           <Textarea
             label={texts.label}
             description={texts.description}
             placeholder={texts.example}
             minRows={2}
             maxRows={8}
+            key={form.key('words')}
             {...form.getInputProps('words')}
           />
           <div>
-            <Button type="submit" variant="default" loading={propose.isPending}>
+            <Button type="submit" variant="default" loading={busy}>
               Föreslå orden
             </Button>
           </div>
