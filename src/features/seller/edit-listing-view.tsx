@@ -1,16 +1,16 @@
 'use client';
 
 import { Button, Card, Stack, Text } from '@mantine/core';
-import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
 import { KronorField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
 import { RefusalRedirect } from '@/components/refusal-redirect';
+import { useServerForm } from '@/components/server-form';
 import { FormSkeleton } from '@/components/skeletons';
 import { updatePriceInput } from '@/domain/listing/input';
 import { errorTexts } from '@/text/errors';
@@ -23,8 +23,6 @@ import { Demand, PriceHint } from './price-hint';
 import { RaceCard } from './race-card';
 import { editRefusal } from './refusals';
 import { confirmDeletion, NOT_DELETABLE } from './use-listing-actions';
-
-const checkShape = schemaResolver(updatePriceInput, { sync: true });
 
 type Listing = Outputs['listings']['forEdit'];
 
@@ -79,28 +77,29 @@ function EditListing({ listing, onLeave }: { listing: Listing; onLeave: () => vo
   const router = useRouter();
   const { id } = listing;
 
-  const form = useForm<{ id: string; price: number | string }>({
-    mode: 'controlled',
-    initialValues: { id, price: listing.price / 100 },
-    validateInputOnChange: true,
-    validate: (values): FormErrors => ({ ...checkShape(values), ...priceErrors(listing, values.price) }),
-  });
-
   function leave() {
     onLeave();
     router.push(MY_LISTINGS);
   }
 
-  const update = trpc.listings.updatePrice.useMutation({
-    meta: { done: ['Annons uppdaterad', 'Ditt pris har uppdaterats framgångsrikt.'] },
-    onSuccess: leave,
-    onError: (error) =>
-      showFormError(form, error, {
+  const { client } = trpc.useUtils();
+  const { form, submit, busy, mutation } = useServerForm({
+    mode: 'controlled',
+    validateInputOnChange: true,
+    schema: updatePriceInput,
+    initialValues: { id, price: (listing.price / 100) as number | string },
+    rules: ({ price }) => priceErrors(listing, price),
+    send: client.listings.updatePrice.mutate,
+    meta: {
+      done: ['Annons uppdaterad', 'Ditt pris har uppdaterats framgångsrikt.'],
+      failed: {
         texts: {
           NOT_SIGNED_IN: 'Logga in för att uppdatera annonsen.',
           SERVER_ERROR: 'Kunde inte uppdatera annonsen. Försök igen.',
         },
-      }),
+      },
+    },
+    onSuccess: leave,
   });
 
   const remove = trpc.listings.delete.useMutation({
@@ -116,7 +115,7 @@ function EditListing({ listing, onLeave }: { listing: Listing; onLeave: () => vo
     },
     onSuccess: leave,
   });
-  const updating = update.isPending || update.isSuccess;
+  const updating = busy || mutation.isSuccess;
   const removing = remove.isPending || remove.isSuccess;
 
   return (
@@ -129,10 +128,7 @@ function EditListing({ listing, onLeave }: { listing: Listing; onLeave: () => vo
       <Stack gap="lg">
         <RaceCard race={listing} />
         <Card component="div">
-          <Form
-            onSubmit={form.onSubmit(({ price }) => update.mutate({ id, price }), focusFirstError(form))}
-            gap="lg"
-          >
+          <Form onSubmit={submit} gap="lg">
             <KronorField
               label="Pris"
               inputMode="decimal"
