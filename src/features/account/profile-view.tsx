@@ -21,7 +21,7 @@ import { PurchasesTab } from '@/features/buyer/purchases-tab';
 import { MyListings } from '@/features/seller/my-listings';
 import { SELLER_ACCOUNT } from '@/features/seller/paths';
 import { relistRefusal, useRelist } from '@/features/seller/use-listing-actions';
-import { useOnboardingReturn } from '@/features/seller/use-onboarding';
+import { NamesIfMissing, useOnboardingReturn } from '@/features/seller/use-onboarding';
 import { formatDeadline, formatInstant } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
 import { AccountTab } from './account-tab';
@@ -199,7 +199,7 @@ export function ProfileView({ name, first, waiting, onboarding, draftId, wish }:
     listings: badges?.listings ?? 0,
     account: 0,
   };
-  const dialog = useOnboardingReturn({ onboarding, draftId, wish });
+  const begun = useOnboardingReturn({ onboarding, draftId, wish });
   useEffect(() => sellerWish.set(null), []);
 
   return (
@@ -266,7 +266,7 @@ export function ProfileView({ name, first, waiting, onboarding, draftId, wish }:
         ))}
       </Tabs>
       {tab !== 'account' && <PasskeyOffer />}
-      {dialog}
+      <NamesIfMissing onboarding={begun} />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import { useSessionUser } from '@/features/auth/viewer';
 import { SELLER_ACCOUNT_TIME, sellerStandingText } from '@/text/account';
 import { formatDeadline } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
-import { useOnboarding, useStatusCheck } from './use-onboarding';
+import { NamesIfMissing, useOnboarding, useStatusCheck } from './use-onboarding';
 
 type Status = Outputs['seller']['onboardingStatus'];
 
@@ -70,20 +70,20 @@ const AccountState = ({ title, children }: { title: string; children: ReactNode 
   </>
 );
 
-/** What waits for the account. @returns the draft to come back to */
-function useWaitingDraft() {
-  const drafts = trpc.drafts.mine.useQuery().data ?? [];
-  const draft = drafts.find(({ obstacle }) => !obstacle) ?? null;
-  const text = draft && (
+/** The draft that waits for the account, which one comes back to. */
+const useWaitingDraft = () => trpc.drafts.mine.useQuery().data?.find(({ obstacle }) => !obstacle);
+
+const WaitingDraft = ({ draft }: { draft: ReturnType<typeof useWaitingDraft> }) =>
+  draft && (
     <Alert title="Din annons väntar">
       {draft.title} är sparad och publiceras av sig själv när säljarkontot är klart.
     </Alert>
   );
-  return { text, input: draft ? { draftId: draft.id } : undefined };
-}
+
+const inputOf = (draft: ReturnType<typeof useWaitingDraft>) => draft && { draftId: draft.id };
 
 function NoAccount() {
-  const { start, busy, dialog } = useOnboarding();
+  const onboarding = useOnboarding();
   const waiting = useWaitingDraft();
   return (
     <>
@@ -91,11 +91,16 @@ function NoAccount() {
         För att sälja startplatser behöver du ett säljarkonto hos vår betalleverantör Stripe. De kontrollerar
         vem du är och betalar ut pengarna till ditt bankkonto. Det tar ungefär {SELLER_ACCOUNT_TIME}.
       </Text>
-      {waiting.text}
-      <MainButton onClick={() => start(waiting.input)} busy={busy} busyLabel="Öppnar Stripe..." fullWidth>
+      <WaitingDraft draft={waiting} />
+      <MainButton
+        onClick={() => onboarding.start(inputOf(waiting))}
+        busy={onboarding.busy}
+        busyLabel="Öppnar Stripe..."
+        fullWidth
+      >
         Bli säljare
       </MainButton>
-      {dialog}
+      <NamesIfMissing onboarding={onboarding} />
     </>
   );
 }
@@ -131,14 +136,14 @@ function UnfinishedAccount({ status }: { status: Status }) {
       ) : (
         <Text>{text}</Text>
       )}
-      {waiting.text}
+      <WaitingDraft draft={waiting} />
       <Group gap="sm">
         {status.reviewing ? (
           // Nothing to add during Stripe's review.
           <Button
             variant="default"
             size="lg"
-            onClick={() => resume(waiting.input)}
+            onClick={() => resume(inputOf(waiting))}
             loading={busy}
             flex="1 1 14rem"
           >
@@ -146,7 +151,7 @@ function UnfinishedAccount({ status }: { status: Status }) {
           </Button>
         ) : (
           <MainButton
-            onClick={() => resume(waiting.input)}
+            onClick={() => resume(inputOf(waiting))}
             busy={busy}
             busyLabel="Öppnar Stripe..."
             flex="1 1 14rem"

@@ -35,23 +35,6 @@ export function useNames(onNames: (names: Names) => void) {
 
 type OnboardingInput = Inputs['seller']['startOnboarding'];
 
-interface NamesDialogProps {
-  onNames: (names: Names) => void;
-  onClose: () => void;
-  busy: boolean;
-}
-
-function NamesDialog({ onNames, onClose, busy }: NamesDialogProps) {
-  const { form, onSubmit } = useNames(onNames);
-  const { title, text } = errorTexts.NAMES_MISSING;
-  return (
-    <FormDialog title={title} onClose={onClose} onSubmit={onSubmit} submit="Fortsätt" busy={busy}>
-      <Text>{text}</Text>
-      <NameFields form={form} autoFocus />
-    </FormDialog>
-  );
-}
-
 /** Refreshes the seller account's state from Stripe and shows it. */
 export function useStatusCheck() {
   const utils = trpc.useUtils();
@@ -76,10 +59,7 @@ export function useStatusCheck() {
   return { check, busy: isFetching };
 }
 
-/**
- * Opens Stripe's onboarding or dashboard. Stays busy until the browser has left. `dialog` must be rendered: it asks for a
- * name that is missing.
- */
+/** Opens Stripe's onboarding or dashboard. Stays busy until the browser has left. Beside it stands `NamesIfMissing`. */
 export function useOnboarding() {
   const { leave, leaving } = useLeave();
   /** The request that failed because a name was missing. */
@@ -114,15 +94,27 @@ export function useOnboarding() {
     resume: resume.mutate,
     openDashboard: dashboard.mutate,
     busy,
-    dialog: unnamed && (
-      <NamesDialog
-        onClose={() => setUnnamed(null)}
-        onNames={(names) => start.mutate({ ...unnamed, ...names })}
-        busy={busy}
-      />
-    ),
+    unnamed,
+    giveUp: () => setUnnamed(null),
   };
 }
+
+type Onboarding = Pick<ReturnType<typeof useOnboarding>, 'start' | 'busy' | 'unnamed' | 'giveUp'>;
+
+function NamesDialog({ start, busy, unnamed, giveUp }: Onboarding) {
+  const { form, onSubmit } = useNames((names) => start({ ...unnamed, ...names }));
+  const { title, text } = errorTexts.NAMES_MISSING;
+  return (
+    <FormDialog title={title} onClose={giveUp} onSubmit={onSubmit} submit="Fortsätt" busy={busy}>
+      <Text>{text}</Text>
+      <NameFields form={form} autoFocus />
+    </FormDialog>
+  );
+}
+
+/** Asks for the name that the onboarding was refused for want of. */
+export const NamesIfMissing = ({ onboarding }: { onboarding: Onboarding }) =>
+  onboarding.unnamed && <NamesDialog {...onboarding} />;
 
 /** Removes parameters that must not take effect again at a reload. */
 function removeFromAddress(...names: string[]): void {
@@ -143,11 +135,12 @@ const WISH_MS = 500;
 
 /**
  * Handles the address: a return from onboarding, after which drafts are published, or a choice to sell, which starts it.
- * @returns what it may ask on the way, to be rendered
+ * @returns the onboarding, for `NamesIfMissing`
  */
 export function useOnboardingReturn({ onboarding, draftId, wish }: OnboardingReturn) {
   const { check } = useStatusCheck();
-  const { start, dialog } = useOnboarding();
+  const begun = useOnboarding();
+  const { start } = begun;
   const { mutate: publish } = usePublish('replace');
   const sellerReady = useSessionUser()?.sellerReady;
 
@@ -171,5 +164,5 @@ export function useOnboardingReturn({ onboarding, draftId, wish }: OnboardingRet
     const timer = setTimeout(start, WISH_MS);
     return () => clearTimeout(timer);
   }, [wish, sellerReady, start]);
-  return dialog;
+  return begun;
 }
