@@ -1,7 +1,7 @@
 'use client';
 
 import { Text, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { KeyedText } from '@/components/keyed-text';
 import { HOUR, MINUTE } from '@/domain/time';
 import { formatCountdown, speakCountdown, type Urgency, urgency } from '@/text/deadlines';
@@ -26,19 +26,16 @@ export function Countdown({ until, label, size = 'md', onEnd }: CountdownProps) 
   const left = until.getTime() - now.getTime();
   const level: Urgency = urgency(left);
   const threshold = spoken.filter((each) => left <= each).at(-1) ?? null;
-  const previous = useRef<number | null | undefined>(undefined);
-  const [announcement, setAnnouncement] = useState('');
-  const end = useRef(onEnd);
-  end.current = onEnd;
-
+  // The first value is part of the page; only changes are announced.
+  const [passed, setPassed] = useState({ threshold, announcement: '' });
+  if (passed.threshold !== threshold) {
+    setPassed({ threshold, announcement: threshold === null ? '' : speakCountdown(threshold) });
+  }
+  const ended = threshold === 0 && passed.announcement !== '';
+  const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    const before = previous.current;
-    previous.current = threshold;
-    // The first value is part of the page; only changes are announced.
-    if (before === undefined || before === threshold) return;
-    setAnnouncement(threshold === null ? '' : speakCountdown(threshold));
-    if (threshold === 0) end.current?.();
-  }, [threshold]);
+    if (ended) end();
+  }, [ended]);
 
   return (
     <span className={classes.countdown} data-size={size} data-urgency={level}>
@@ -56,7 +53,7 @@ export function Countdown({ until, label, size = 'md', onEnd }: CountdownProps) 
         </VisuallyHidden>
       </span>
       <VisuallyHidden aria-live="polite">
-        <KeyedText>{announcement}</KeyedText>
+        <KeyedText>{passed.announcement}</KeyedText>
       </VisuallyHidden>
     </span>
   );

@@ -55,23 +55,23 @@ export function useTypedField<Value>(
   same: (a: Value, b: Value) => boolean = Object.is,
 ) {
   const [shown, setShown] = useState(value);
-  const sent = useRef(value);
+  const [sent, setSent] = useState(value);
+  const [given, setGiven] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Changed elsewhere, for example by "Rensa filter".
-  const changed = useEffectEvent((next: Value) => {
-    if (same(next, sent.current)) return;
-    sent.current = next;
-    setShown(next);
-  });
-  useEffect(() => {
-    changed(value);
-  }, [value]);
+  if (given !== value) {
+    setGiven(value);
+    // Changed elsewhere, for example by "Rensa filter".
+    if (!same(value, sent)) {
+      setSent(value);
+      setShown(value);
+    }
+  }
 
   const flush = () => {
     clearTimeout(timer.current);
-    if (shown === sent.current) return;
-    sent.current = shown;
+    if (shown === sent) return;
+    setSent(shown);
     commit(shown);
   };
   const flushNow = useEffectEvent(flush);
