@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** What is more than a schema and what sends it, and why. */
+const notOrdinary: Record<string, string> = {
+  'admin/races/race-form.tsx': 'its days are judged together, and an image follows the race',
+  'bids/bid-form.tsx': 'two forms are judged and sent as one',
+  'bids/change-bid-dialog.tsx': 'two forms are judged and sent as one',
+  'checkout/use-buyer-details.ts': 'a part of a purchase or a bid, which sends it',
+  'organisers/own-race-dialogs.tsx':
+    'its days are judged together, and shown at other fields than the input’s',
+  'seller/post-ad-form.tsx': 'a draft, a sign-in and the rules of the chosen race',
+  'seller/use-onboarding.tsx': 'a name is a part of the call that opens Stripe’s form',
+};
+
+test('every form but these is one of useServerForm', () => {
+  const found = globSync('**/*.{ts,tsx}', { cwd: 'src/features' }).filter((file) =>
+    /\buseForm\b/.test(readFileSync(`src/features/${file}`, 'utf8')),
+  );
+  expect(found.toSorted()).toEqual(Object.keys(notOrdinary));
+});
