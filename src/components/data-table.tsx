@@ -64,17 +64,20 @@ const as = {
   cell: { role: 'cell' },
 } as const;
 
-const focusable = 'a[href], button:not([disabled]), input:not([disabled])';
+/** In order. What the cells hold is not the table's own. */
+const focusableIn = (row: HTMLTableRowElement | undefined) => [
+  ...(row?.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled])') ?? []),
+];
 
 /** Arrow up and down move the focus to the same column of the next row. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const from = (event.target as HTMLElement).closest('tr');
-  if (!step || !from) return;
+  if (!step) return;
+  const from = event.target as HTMLElement;
   const rows = [...event.currentTarget.rows];
-  const nth = [...from.querySelectorAll(focusable)].indexOf(event.target as HTMLElement);
-  const next = rows[rows.indexOf(from) + step]?.querySelectorAll<HTMLElement>(focusable);
-  const target = next?.[Math.min(nth, next.length - 1)];
+  const at = rows.findIndex((row) => row.contains(from));
+  const next = focusableIn(rows[at + step]);
+  const target = next[Math.min(focusableIn(rows[at]).indexOf(from), next.length - 1)];
   if (!target) return;
   event.preventDefault();
   target.focus();

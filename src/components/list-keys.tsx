@@ -10,6 +10,7 @@ export const listItem = { 'data-list-item': true } as const;
 
 /** Moves the focus to the next or previous item of a list; the first one when none has it. */
 function move(list: HTMLElement, step: number) {
+  // The items are drawn by the list's owner, at any depth.
   const items = [...list.querySelectorAll<HTMLElement>('[data-list-item]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const next = items[at === -1 ? 0 : Math.min(Math.max(at + step, 0), items.length - 1)];

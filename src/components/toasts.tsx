@@ -6,6 +6,7 @@ import { TOAST_MS } from './toast';
 
 /** Where the toasts are shown. F8 moves the focus to the one that is. */
 export function Toasts() {
+  // The toast is drawn by Mantine, from what `showDone` and its like have put in its store.
   useHotkeys([['F8', () => document.querySelector<HTMLButtonElement>('[data-toast] button')?.focus()]]);
   return <Notifications position="top-center" limit={1} autoClose={TOAST_MS} containerWidth={440} />;
 }

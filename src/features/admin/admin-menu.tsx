@@ -23,10 +23,12 @@ export function AdminMenu({ role, tab, children }: AdminMenuProps) {
   // The stylesheet places the menu; this tells how the arrow keys go.
   const beside = useMediaQuery('(min-width: 62em)');
   const row = useRef<HTMLDivElement>(null);
+  const chosen = useRef<HTMLButtonElement>(null);
   // Where the tabs scroll sideways, the selected one is scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another element
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - chosen.offsetWidth;
+    if (!row.current || !chosen.current) return;
+    row.current.scrollLeft = chosen.current.offsetLeft - chosen.current.offsetWidth;
   }, [tab]);
   return (
     <Page>
@@ -41,7 +43,7 @@ export function AdminMenu({ role, tab, children }: AdminMenuProps) {
       >
         <Tabs.List ref={row} aria-label="Administration">
           {shown.map((each) => (
-            <Tabs.Tab key={each} value={each} data-tab={each}>
+            <Tabs.Tab key={each} value={each} ref={each === tab ? chosen : undefined}>
               {managerTabs[each].label}
             </Tabs.Tab>
           ))}

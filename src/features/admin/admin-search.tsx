@@ -64,6 +64,7 @@ const groupsOf = ({ users, purchases, races }: Found): { title: string; hits: Hi
 /** "/" puts the focus in the field, unless something is being typed or a dialog is open. */
 function useSlash(focus: () => void) {
   const focusUnlessDialog = () => {
+    // Any page may have one open: there is no state of all of them.
     if (!document.querySelector('[role="dialog"][aria-modal="true"]')) focus();
   };
   useHotkeys([

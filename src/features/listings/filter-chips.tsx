@@ -3,7 +3,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { KeyedText } from '@/components/keyed-text';
 import { Link, onPlainClick } from '@/components/link';
 import { trpc } from '@/trpc/client';
@@ -15,12 +15,12 @@ interface FilterChipsProps {
   path: string;
   filters: Filters;
   change: (patch: Partial<Filters>) => void;
-  /** The id of the result count, which takes the focus when the last chip is removed. */
-  resultsId: string;
+  /** The result count, which takes the focus when the last chip is removed. */
+  results: RefObject<HTMLElement | null>;
 }
 
 /** The active filters, each with a button that removes it. */
-export function FilterChips({ path, filters, change, resultsId }: FilterChipsProps) {
+export function FilterChips({ path, filters, change, results }: FilterChipsProps) {
   const described = describeFilters(filters);
   const list = useRef<HTMLDivElement>(null);
   // The pressed chip, until it is removed.
@@ -30,10 +30,10 @@ export function FilterChips({ path, filters, change, resultsId }: FilterChipsPro
     const { at, label } = pressed.current ?? {};
     if (label === undefined || at === undefined || labels.split('\n').includes(label)) return;
     pressed.current = null;
-    const chips = list.current?.querySelectorAll('a') ?? [];
-    const next = chips[Math.min(at, chips.length - 1)] ?? document.getElementById(resultsId);
-    next?.focus();
-  }, [labels, resultsId]);
+    const chips = list.current?.children ?? [];
+    const next = chips[Math.min(at, chips.length - 1)]?.firstElementChild ?? results.current;
+    if (next instanceof HTMLElement) next.focus();
+  }, [labels, results]);
   if (described.length === 0) return null;
   return (
     <Group

@@ -2,7 +2,7 @@
 
 import { Box, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { fallbackToNull } from '@/components/missing-code';
 import { Page, PageHeading } from '@/components/page';
 import { Segments } from '@/components/segments';
@@ -42,16 +42,15 @@ const NothingInSearch = dynamic(
   { ssr: false, loading: () => <Skeleton height="22rem" radius="lg" /> },
 );
 
-const FOUND = 'antal-startplatser';
-
 /** /search: everything that is for sale, narrowed by the address. */
 export function SearchView({ options }: { options: FilterOptions }) {
   const { filters, deferredFilters, change, clear } = useFilters();
+  const found = useRef<HTMLParagraphElement>(null);
   const counts = useCounts(deferredFilters);
   const raceId = findRace(options, deferredFilters)?.id;
   const showAll = useCallback(() => {
     // The button goes with the filters, and would take the focus with it.
-    document.getElementById(FOUND)?.focus();
+    found.current?.focus();
     clear();
   }, [clear]);
 
@@ -66,7 +65,15 @@ export function SearchView({ options }: { options: FilterOptions }) {
           onChange={(query) => change({ query })}
           onPick={(picked) => change({ query: undefined, ...picked })}
         />
-        <Text id={FOUND} tabIndex={-1} fw={600} my={{ base: 4, sm: 'sm' }} aria-live="polite" mih="1.6em">
+        <Text
+          id="antal-startplatser"
+          ref={found}
+          tabIndex={-1}
+          fw={600}
+          my={{ base: 4, sm: 'sm' }}
+          aria-live="polite"
+          mih="1.6em"
+        >
           <FoundText counts={counts} />
         </Text>
         <VisuallyHidden>
@@ -82,7 +89,7 @@ export function SearchView({ options }: { options: FilterOptions }) {
             extra={<ShowChoice filters={filters} change={change} />}
           />
           <div>
-            <FilterChips path="/search" filters={filters} change={change} resultsId={FOUND} />
+            <FilterChips path="/search" filters={filters} change={change} results={found} />
             <Box visibleFrom="md" mb="sm" className={classes.wideChoice}>
               <ShowChoice filters={filters} change={change} />
             </Box>

@@ -2,7 +2,7 @@
 
 import { Box, Button, Center, Skeleton, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { ChoiceRow } from '@/components/choice-row';
 import { Link, onPlainClick } from '@/components/link';
 import { fallbackToNull } from '@/components/missing-code';
@@ -58,11 +58,10 @@ const NothingOnHome = dynamic(
   { ssr: false, loading: () => <Skeleton height="22rem" radius="lg" /> },
 );
 
-const FOUND = 'antal-startplatser';
-
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
 export function HomeListings({ options }: { options: FilterOptions }) {
   const { filters, deferredFilters, change, clear } = useFilters();
+  const found = useRef<HTMLParagraphElement>(null);
   const counts = useCounts(deferredFilters);
 
   return (
@@ -77,7 +76,8 @@ export function HomeListings({ options }: { options: FilterOptions }) {
           />
         </Box>
         <Text
-          id={FOUND}
+          id="antal-startplatser"
+          ref={found}
           tabIndex={-1}
           my="sm"
           c="dimmed"
@@ -96,7 +96,7 @@ export function HomeListings({ options }: { options: FilterOptions }) {
             resultCount={counts?.total}
           />
           <div>
-            <FilterChips path="/" filters={filters} change={change} resultsId={FOUND} />
+            <FilterChips path="/" filters={filters} change={change} results={found} />
             <HomeResults options={options} filters={deferredFilters} />
             {counts && counts.total > HOME_LIMIT && (
               <Center mt="lg">

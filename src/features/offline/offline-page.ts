@@ -45,6 +45,7 @@ li p { margin: 0; }
  * outside itself.
  */
 function showSaved(key: string, hint: string, path: string, health: string, retryMs: number): void {
+  // There is no React on this page.
   const byId = (id: string) => document.getElementById(id) as HTMLElement;
   // Opened at its own address it leads to the start page.
   if (location.pathname === path) byId('again').setAttribute('href', '/');
