@@ -1,31 +1,31 @@
 'use client';
 
 import { Alert, Anchor, Card, List, ListItem, Text, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNow } from '@/components/clock';
 import { useDraft } from '@/components/draft';
-import { errorCodeOf } from '@/components/error-code';
 import { AgreeField } from '@/components/fields';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form, showFormError } from '@/components/form';
 import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
+import { useServerForm } from '@/components/server-form';
 import { RowsSkeleton } from '@/components/skeletons';
 import { useLeave } from '@/components/use-leave';
 import { Failure } from '@/components/warning';
+import { beginBidInput } from '@/domain/bid/input';
 import { MAX_BIDS, MY_BIDS } from '@/domain/bid/states';
 import { SERVICE_FEE } from '@/domain/money/fees';
 import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import { HOUR, stockholmDate } from '@/domain/time';
 import { useSessionUser } from '@/features/auth/viewer';
 import { BuyerDetailsFields } from '@/features/checkout/buyer-details-fields';
-import { type BuyerDetails, useBuyerDetails } from '@/features/checkout/use-buyer-details';
+import { useBuyerDetails } from '@/features/checkout/use-buyer-details';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
 import { BidCard } from './bid-card';
 import { bidDraft } from './bid-draft';
-import { type BidFormData, BidTerms, limitsNow, type TermValues, termRules, termsOf } from './bid-terms';
+import { type BidFormData, BidTerms, limitsNow, type TermValues, termErrors, termsOf } from './bid-terms';
 
 interface BidValues extends TermValues {
   /** The service is to begin at once, and what that does to the right of withdrawal is known. */
@@ -62,18 +62,35 @@ function NewBidForm({ data }: { data: BidFormData }) {
   const { race, buyerFields, age, latestUntil } = data;
   const today = stockholmDate(useNow(HOUR));
   const { leave, leaving } = useLeave();
-  const form = useForm<BidValues>({
-    initialValues: {
-      maximum: '',
-      until: latestUntil ?? '',
-      feeAccepted: false,
-      placeSeen: null,
-      consent: false,
-    },
-    validate: {
-      ...termRules(data, today),
-      consent: (given: boolean) => (given ? null : 'Kryssa i rutan för att kunna lägga budet.'),
-    },
+  const { client } = trpc.useUtils();
+  const details = useBuyerDetails(bidDraft(race.id), buyerFields, useSessionUser(), age).form;
+  const initialValues: BidValues = {
+    maximum: '',
+    until: latestUntil ?? '',
+    feeAccepted: false,
+    placeSeen: null,
+    consent: false,
+  };
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: beginBidInput,
+    initialValues,
+    toInput: (typed) => ({
+      raceId: race.id,
+      ...termsOf(typed),
+      buyerDetails: buyerFields.length > 0 ? details.getValues() : undefined,
+      startConsent: typed.consent,
+      withdrawalKnown: typed.consent,
+    }),
+    // The buyer's details are a form of their own, which shows what is wrong with them.
+    rules: (typed) => ({
+      ...termErrors(typed, data, today),
+      ...(!typed.consent && { consent: 'Kryssa i rutan för att kunna lägga budet.' }),
+      ...details.validate().errors,
+    }),
+    send: client.bids.begin.mutate,
+    toast: (error, atFields) => atFields || showFormError(details, error),
+    onSuccess: ({ url }) => leave(url),
   });
   const { values } = form;
   useDraft<BidValues>(bidDraft(race.id), {
@@ -81,33 +98,6 @@ function NewBidForm({ data }: { data: BidFormData }) {
     // The consent is given each time.
     onRestore: (draft) => form.setValues({ ...draft, placeSeen: null, consent: false }),
   });
-  const details = useBuyerDetails(bidDraft(race.id), buyerFields, useSessionUser(), age).form;
-  const begin = trpc.bids.begin.useMutation({
-    onSuccess: ({ url }) => leave(url),
-    onError: (error) => {
-      const aboutDetails = errorCodeOf(error).startsWith('BUYER_DETAILS');
-      if (!(aboutDetails && showFormError(details, error, null))) showFormError(form, error);
-    },
-  });
-
-  function submit(event: React.SyntheticEvent) {
-    event.preventDefault();
-    if (begin.isPending || leaving) return;
-    const errors = { ...form.validate().errors, ...details.validate().errors };
-    if (Object.keys(errors).length > 0) {
-      const getInputNode = (path: string) => form.getInputNode(path) ?? details.getInputNode(path);
-      return focusFirstError({ getInputNode })(errors);
-    }
-    const buyerDetails: BuyerDetails = details.getValues();
-    begin.mutate({
-      raceId: race.id,
-      ...termsOf(values),
-      ...(buyerFields.length > 0 && { buyerDetails }),
-      startConsent: values.consent,
-      withdrawalKnown: values.consent,
-    });
-  }
-
   return (
     <Card component="section" aria-label="Ditt köpbud">
       <Form onSubmit={submit} gap="lg">
@@ -126,7 +116,7 @@ function NewBidForm({ data }: { data: BidFormData }) {
           }
           {...form.getInputProps('consent', { type: 'checkbox' })}
         />
-        <MainButton type="submit" busy={begin.isPending || leaving} busyLabel="Öppnar Stripe..." fullWidth>
+        <MainButton type="submit" busy={busy || leaving} busyLabel="Öppnar Stripe..." fullWidth>
           Lägg budet
         </MainButton>
         <Text size="sm" c="dimmed" ta="center">

@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { AgreeField, KronorField } from '@/components/fields';
 import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
@@ -48,40 +48,32 @@ function placeNow({ maximum, feeAccepted }: TermValues, data: BidFormData): Plac
     : placeWithin(data.places, { maximum: amount, feeAccepted: feeAccepted || mustAccept(data) });
 }
 
-/** What is wrong with each, as a form's `validate`. */
-export const termRules = (data: BidFormData, today: DateString) => ({
-  maximum: (maximum: number | string, values: TermValues) => {
-    const { amount, error } = readKronor(maximum, NO_MAXIMUM);
-    if (error !== null) return error;
-    const wrong = beginBidInput.shape.maximum.safeParse(amount);
-    if (!wrong.success) return wrong.error.issues[0]?.message ?? null;
-    return limitsNow(values, data)?.maxCharged === null
-      ? 'Det räcker inte till någon plats när avgifterna är betalda.'
-      : null;
-  },
-  until: (until: DateString) => {
-    if (!until) return 'Välj hur länge budet ska gälla.';
-    if (until < today) return 'Dagen har varit.';
-    return data.latestUntil && until > data.latestUntil
-      ? `Som längst till ${formatDate(data.latestUntil)}: sedan hinner inget namn bytas.`
-      : null;
-  },
-  feeAccepted: (accepted: boolean) =>
-    mustAccept(data) && !accepted
-      ? 'Kryssa i rutan: köparen betalar arrangörens avgift i det här loppet.'
-      : null,
-  placeSeen: (seen: number | null, values: TermValues) => {
-    const place = placeNow(values, data);
-    return place && place.total !== seen ? 'Köp platsen nu, eller kryssa i att budet ska köpa den.' : null;
-  },
-});
+/** What is wrong with each beyond the input's schema. */
+export function termErrors(values: TermValues, data: BidFormData, today: DateString): FormErrors {
+  const errors: FormErrors = {};
+  const { until, feeAccepted, placeSeen } = values;
+  const { error } = readKronor(values.maximum, NO_MAXIMUM);
+  if (error !== null) errors.maximum = error;
+  else if (limitsNow(values, data)?.maxCharged === null)
+    errors.maximum = 'Det räcker inte till någon plats när avgifterna är betalda.';
+  if (!until) errors.until = 'Välj hur länge budet ska gälla.';
+  else if (until < today) errors.until = 'Dagen har varit.';
+  else if (data.latestUntil && until > data.latestUntil)
+    errors.until = `Som längst till ${formatDate(data.latestUntil)}: sedan hinner inget namn bytas.`;
+  if (mustAccept(data) && !feeAccepted)
+    errors.feeAccepted = 'Kryssa i rutan: köparen betalar arrangörens avgift i det här loppet.';
+  const place = placeNow(values, data);
+  if (place && place.total !== placeSeen)
+    errors.placeSeen = 'Köp platsen nu, eller kryssa i att budet ska köpa den.';
+  return errors;
+}
 
-/** The terms as they are sent; `termRules` has judged them. */
-export const termsOf = (values: TermValues) => ({
-  maximum: beginBidInput.shape.maximum.parse(readKronor(values.maximum).amount),
-  until: values.until,
-  feeAccepted: values.feeAccepted,
-  placeSeen: values.placeSeen,
+/** The terms as they are sent. */
+export const termsOf = ({ maximum, until, feeAccepted, placeSeen }: TermValues) => ({
+  maximum: readKronor(maximum).amount,
+  until,
+  feeAccepted,
+  placeSeen,
 });
 
 /** A note that a place is for sale now, with the consent that a bid which buys it needs. */

@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 /** What is more than a schema and what sends it, and why. */
 const notOrdinary: Record<string, string> = {
   'admin/races/race-form.tsx': 'its days are judged together, and an image follows the race',
-  'bids/bid-form.tsx': 'two forms are judged and sent as one',
-  'bids/change-bid-dialog.tsx': 'two forms are judged and sent as one',
   'checkout/use-buyer-details.ts': 'a part of a purchase or a bid, which sends it',
   'organisers/own-race-dialogs.tsx':
     'its days are judged together, and shown at other fields than the input’s',
