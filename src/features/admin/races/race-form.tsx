@@ -78,13 +78,12 @@ interface RaceImageProps {
 function RaceImage({ imageUrl, race, file, onPick }: RaceImageProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    const url = file && URL.createObjectURL(file);
-    setPreview(url);
-    return () => {
-      if (url) URL.revokeObjectURL(url);
-    };
-  }, [file]);
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+  const pick = (picked: File | null) => {
+    setProblem(null);
+    setPreview(picked && URL.createObjectURL(picked));
+    onPick(picked);
+  };
   return (
     <SimpleGrid minColWidth={224} autoFlow="auto-fit">
       <Stack gap={4}>
@@ -103,11 +102,8 @@ function RaceImage({ imageUrl, race, file, onPick }: RaceImageProps) {
         file={file}
         progress={null}
         error={problem}
-        onPick={(picked) => {
-          setProblem(null);
-          onPick(picked);
-        }}
-        onRemove={() => onPick(null)}
+        onPick={pick}
+        onRemove={() => pick(null)}
         onRefuse={(text) => setProblem(`${FAILED} ${text}`)}
         refusal={RULE}
       />
