@@ -35,7 +35,7 @@ const purchaseIds = z
 export const verifyManyInput = z.object({ purchaseIds });
 export const refuseManyInput = refuseTransferInput.pick({ reason: true }).extend({ purchaseIds });
 
-export const missingText = prose
+const missingText = prose
   .min(5, 'Skriv vad som saknas, minst fem tecken.')
   .max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`);
 

@@ -1,13 +1,13 @@
 'use client';
 
-import { NativeSelect, Text } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { options } from '@/components/fields';
-import { TextDialog } from '@/components/form-dialog';
+import { FormDialog, TextDialog } from '@/components/form-dialog';
 import { Segments } from '@/components/segments';
+import { useServerForm } from '@/components/server-form';
+import { showDone } from '@/components/toast';
 import { MAX_WORDS } from '@/domain/input';
-import { missingText, refuseTransferInput } from '@/domain/organiser/input';
-import type { BuyerField } from '@/domain/race/fields';
+import { refuseTransferInput, requestInformationInput } from '@/domain/organiser/input';
 import { organiserTexts } from '@/text/organiser';
 import { buyerFieldLabels } from '@/text/race';
 import { trpc } from '@/trpc/client';
@@ -20,35 +20,35 @@ const parties = { buyer: 'Köparen', seller: 'Säljaren' };
 export function InformationRequestDialog({ change, onClose }: { change: NameChange; onClose: () => void }) {
   const { purchaseId, askable, mayRequestInformation } = change;
   const [first] = askable;
-  const [of, setOf] = useState<'buyer' | 'seller'>(first ? 'buyer' : 'seller');
-  const [field, setField] = useState<BuyerField | undefined>(first);
   const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: requestInformationInput,
+    initialValues: { of: first ? ('buyer' as const) : ('seller' as const), field: first, text: '' },
+    toInput: ({ of, field, text }) =>
+      of === 'buyer' ? { of, purchaseId, field, text } : { of, purchaseId, text },
+    send: client.organisers.requestInformation.mutate,
+    onSuccess: (_, { of: asked }) => {
+      showDone(organiserTexts.requested[asked].title, organiserTexts.requested[asked].text);
+      onClose();
+    },
+  });
+  const { of } = form.values;
   return (
-    <TextDialog
+    <FormDialog
       title="Vi behöver mer"
       onClose={onClose}
+      onSubmit={submit}
       submit={of === 'buyer' ? 'Be köparen rätta' : 'Fråga säljaren'}
-      meta={{ done: [organiserTexts.requested[of].title, organiserTexts.requested[of].text] }}
-      rule={missingText}
-      field={{
-        label: of === 'buyer' ? 'Vad är det som är fel?' : 'Vad saknas?',
-        description: `${parties[of]} läser det. Skriv inga personuppgifter.`,
-        maxLength: MAX_WORDS,
-        required: true,
-      }}
-      send={(text) =>
-        client.organisers.requestInformation.mutate(
-          of === 'buyer' && field ? { of, purchaseId, field, text } : { of: 'seller', purchaseId, text },
-        )
-      }
+      busy={busy}
     >
       {first && mayRequestInformation && (
         <Segments
           fullWidth
           aria-label="Vem kan lösa det?"
           data={options(parties)}
+          {...form.getInputProps('of')}
           value={of}
-          onChange={setOf}
         />
       )}
       <Text>{organiserTexts.asking[of]}</Text>
@@ -56,11 +56,19 @@ export function InformationRequestDialog({ change, onClose }: { change: NameChan
         <NativeSelect
           label="Vilken uppgift ska köparen rätta?"
           data={options(buyerFieldLabels, askable)}
-          value={field}
-          onChange={({ currentTarget }) => setField(currentTarget.value as BuyerField)}
+          {...form.getInputProps('field')}
         />
       )}
-    </TextDialog>
+      <Textarea
+        label={of === 'buyer' ? 'Vad är det som är fel?' : 'Vad saknas?'}
+        description={`${parties[of]} läser det. Skriv inga personuppgifter.`}
+        maxRows={8}
+        maxLength={MAX_WORDS}
+        required
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+    </FormDialog>
   );
 }
 

@@ -111,10 +111,7 @@ export function OrganiserRacesDialog({
   organiser: Organiser;
   onClose: () => void;
 }) {
-  const save = trpc.admin.organisers.setRaces.useMutation({
-    meta: { done: 'Loppen är sparade' },
-    onSuccess: onClose,
-  });
+  const { client } = trpc.useUtils();
   return (
     <RacesDialog
       title={`Lopp hos ${name}`}
@@ -122,8 +119,8 @@ export function OrganiserRacesDialog({
       label="Lopp"
       races={races}
       submit="Spara loppen"
-      busy={save.isPending}
-      onSave={(raceIds) => save.mutate({ id, updatedAt, raceIds })}
+      send={(raceIds) => client.admin.organisers.setRaces.mutate({ id, updatedAt, raceIds })}
+      meta={{ done: 'Loppen är sparade' }}
       onClose={onClose}
     />
   );

@@ -1,6 +1,8 @@
 import { MultiSelect, Text } from '@mantine/core';
-import { useState } from 'react';
+import type { MutationMeta } from '@tanstack/react-query';
 import { FormDialog } from '@/components/form-dialog';
+import { useServerForm } from '@/components/server-form';
+import { organiserRaces } from '@/domain/organiser/input';
 import { formatShortDate } from '@/text/dates';
 import { trpc } from '@/trpc/client';
 
@@ -12,15 +14,24 @@ interface RacesDialogProps {
   none?: string;
   races: { id: string; raceName: string; distance: string; date?: string }[];
   submit: string;
-  busy: boolean;
-  onSave: (raceIds: string[]) => void;
+  send: (raceIds: string[]) => Promise<unknown>;
+  meta: MutationMeta;
   onClose: () => void;
 }
 
+const schema = organiserRaces.pick({ raceIds: true });
+
 /** Some of the races: those of an organiser, or those that an ad is limited to. */
-export function RacesDialog({ text, label, none, races, onSave, ...dialog }: RacesDialogProps) {
+export function RacesDialog({ text, label, none, races, send, meta, ...dialog }: RacesDialogProps) {
   const offered = trpc.admin.raceOptions.useQuery();
-  const [picked, setPicked] = useState(races.map(({ id }) => id));
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema,
+    initialValues: { raceIds: races.map(({ id }) => id) },
+    send: ({ raceIds }) => send(raceIds),
+    meta,
+    onSuccess: dialog.onClose,
+  });
   // A past race is not offered, but those that are picked are kept.
   const known = new Map(
     [...races, ...(offered.data ?? [])].map(({ id, raceName, distance, date }) => [
@@ -29,18 +40,17 @@ export function RacesDialog({ text, label, none, races, onSave, ...dialog }: Rac
     ]),
   );
   return (
-    <FormDialog onSubmit={() => onSave(picked)} {...dialog}>
+    <FormDialog {...dialog} onSubmit={submit} busy={busy}>
       <Text>{text}</Text>
       <MultiSelect
         label={label}
-        placeholder={picked.length === 0 ? none : undefined}
+        placeholder={form.values.raceIds.length === 0 ? none : undefined}
         searchable
         clearable
         limit={50}
         nothingFoundMessage="Inget lopp heter så"
         data={[...known].map(([value, label]) => ({ value, label }))}
-        value={picked}
-        onChange={setPicked}
+        {...form.getInputProps('raceIds')}
       />
     </FormDialog>
   );

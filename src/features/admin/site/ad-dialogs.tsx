@@ -142,10 +142,7 @@ export function AdDialog({ ad, onClose }: { ad: Ad | null; onClose: () => void }
 
 /** The races an ad is limited to. */
 export function AdRacesDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
-  const save = trpc.admin.ads.setRaces.useMutation({
-    meta: { done: 'Annons uppdaterad', failed: 'Kunde inte uppdatera synlighet' },
-    onSuccess: onClose,
-  });
+  const { client } = trpc.useUtils();
   return (
     <RacesDialog
       title="Var annonsen visas"
@@ -154,8 +151,8 @@ export function AdRacesDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) 
       none="Alla lopp"
       races={ad.races}
       submit="Spara synlighet"
-      busy={save.isPending}
-      onSave={(raceIds) => save.mutate({ id: ad.id, updatedAt: ad.updatedAt, raceIds })}
+      send={(raceIds) => client.admin.ads.setRaces.mutate({ id: ad.id, updatedAt: ad.updatedAt, raceIds })}
+      meta={{ done: 'Annons uppdaterad', failed: 'Kunde inte uppdatera synlighet' }}
       onClose={onClose}
     />
   );

@@ -1,8 +1,9 @@
 'use client';
 
-import { NativeSelect, Text } from '@mantine/core';
-import { useState } from 'react';
-import { TextDialog } from '@/components/form-dialog';
+import { NativeSelect, Text, Textarea } from '@mantine/core';
+import { options } from '@/components/fields';
+import { FormDialog } from '@/components/form-dialog';
+import { useServerForm } from '@/components/server-form';
 import { MAX_WORDS } from '@/domain/input';
 import { PAUSE_HOURS } from '@/domain/purchase/deadlines';
 import { requestDetailsInput } from '@/domain/purchase/input';
@@ -22,23 +23,23 @@ export function RequestDialog({
   fields: BuyerField[];
   onClose: () => void;
 }) {
-  const [field, setField] = useState(fields[0]);
   const { client } = trpc.useUtils();
+  const { form, submit, busy } = useServerForm({
+    mode: 'controlled',
+    schema: requestDetailsInput,
+    initialValues: { listingId, field: fields[0], note: '' },
+    send: client.purchases.requestDetails.mutate,
+    meta: { done: ['Köparen har fått ett mejl', 'Din tid väntar tills köparen har svarat.'] },
+    onSuccess: onClose,
+  });
+  const { field } = form.values;
   return (
-    <TextDialog
+    <FormDialog
       title={field ? `Be köparen rätta ${fieldInSentence[field]}` : 'Be köparen rätta en uppgift'}
       onClose={onClose}
-      rule={requestDetailsInput.shape.note}
-      send={async (note) => field && client.purchases.requestDetails.mutate({ listingId, field, note })}
-      meta={{ done: ['Köparen har fått ett mejl', 'Din tid väntar tills köparen har svarat.'] }}
+      onSubmit={submit}
       submit="Be om rättning"
-      field={{
-        label: 'Vad säger arrangören? (valfritt)',
-        description: 'Köparen läser det på sidan för köpet.',
-        minRows: 2,
-        maxRows: 6,
-        maxLength: MAX_WORDS,
-      }}
+      busy={busy}
     >
       <Text>
         Köparen får ett mejl som säger vilken uppgift det gäller. Din tid står still tills köparen har svarat,
@@ -48,11 +49,19 @@ export function RequestDialog({
       {fields.length > 1 && (
         <NativeSelect
           label="Vilken uppgift?"
-          value={field}
-          onChange={({ currentTarget }) => setField(fields.find((each) => each === currentTarget.value))}
-          data={fields.map((value) => ({ value, label: buyerFieldLabels[value] }))}
+          data={options(buyerFieldLabels, fields)}
+          {...form.getInputProps('field')}
         />
       )}
-    </TextDialog>
+      <Textarea
+        label="Vad säger arrangören? (valfritt)"
+        description="Köparen läser det på sidan för köpet."
+        minRows={2}
+        maxRows={6}
+        maxLength={MAX_WORDS}
+        data-autofocus
+        {...form.getInputProps('note')}
+      />
+    </FormDialog>
   );
 }
