@@ -1,13 +1,10 @@
 'use client';
 
-import { Button, type ButtonProps, Flex, type ModalProps, Textarea, type TextareaProps } from '@mantine/core';
+import { Button, type ButtonProps, Flex, type ModalProps } from '@mantine/core';
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
-import type { ZodType } from 'zod';
-import { z } from '@/domain/zod';
 import { Dialog, WideModal } from './dialog';
 import { Form } from './form';
 import { PhoneSheet } from './phone-sheet';
-import { type ServerForm, useServerForm } from './server-form';
 
 /** The buttons that end a dialog, the main one last: to the right, and on phones above the others. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
@@ -37,7 +34,7 @@ export const FormButtons = ({ onCancel, ...submit }: FormButtonsProps) => (
   </DialogButtons>
 );
 
-interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
+export interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'> {
   title: ReactNode;
   onClose: () => void;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -81,46 +78,3 @@ export const FormDialog = ({
     </Frame>
   );
 };
-
-interface TextDialogProps<Sent>
-  extends Omit<FormDialogProps, 'onSubmit' | 'busy'>,
-    Pick<ServerForm<object, { text?: string | undefined }, Sent>, 'meta' | 'onSuccess' | 'onError'> {
-  field: TextareaProps;
-  /** The rule of the text; its error is shown at the field, as the server's is. */
-  rule: ZodType<unknown, string | undefined>;
-  send: (text: string) => Promise<Sent>;
-}
-
-/** A dialog that asks for one text, below its children, before an action; closed by it unless `onSuccess` says more. */
-export function TextDialog<Sent>({
-  field,
-  rule,
-  send,
-  meta = {},
-  onSuccess,
-  onError = () => undefined,
-  children,
-  ...dialog
-}: TextDialogProps<Sent>) {
-  const { form, submit, busy } = useServerForm({
-    schema: z.object({ text: rule }),
-    initialValues: { text: '' },
-    send: ({ text = '' }) => send(text),
-    fields: { INVALID_INPUT: 'text' },
-    meta,
-    onSuccess: onSuccess ?? dialog.onClose,
-    onError,
-  });
-  return (
-    <FormDialog onSubmit={submit} busy={busy} {...dialog}>
-      {children}
-      <Textarea
-        maxRows={8}
-        data-autofocus
-        {...field}
-        key={form.key('text')}
-        {...form.getInputProps('text')}
-      />
-    </FormDialog>
-  );
-}

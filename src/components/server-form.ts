@@ -19,14 +19,14 @@ export interface ServerForm<Values extends object, Input extends object, Output>
   rules?: (values: Values) => FormErrors;
   send: (input: NoInfer<Input>) => Promise<Output>;
   /** Its toasts, as of every mutation. */
-  meta?: MutationMeta;
+  meta?: MutationMeta | undefined;
   /** The field of a refusal that names none, by code. */
   fields?: Partial<Record<ErrorCode, string>>;
   /** Instead of the toast; called also for a refusal that stands at its fields. */
   toast?: (error: Error, atFields: boolean) => unknown;
   onSuccess?: (output: Output, input: Input) => unknown;
   /** After the refusal has been shown. */
-  onError?: (error: Error) => unknown;
+  onError?: ((error: Error) => unknown) | undefined;
   /** After the first wrong field has got the focus. */
   onInvalid?: (errors: FormErrors) => void;
 }

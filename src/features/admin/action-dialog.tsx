@@ -2,7 +2,7 @@
 
 import { Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { TextDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/text-dialog';
 import { userAction } from '@/domain/account/admin-input';
 import { MAX_REASON } from '@/domain/input';
 

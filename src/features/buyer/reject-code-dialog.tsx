@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useNow } from '@/components/clock';
-import { TextDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/text-dialog';
 import { showDone } from '@/components/toast';
 import { MAX_WORDS } from '@/domain/input';
 import { newCodeDeadline } from '@/domain/purchase/deadlines';

@@ -2,7 +2,7 @@
 
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { TextDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/text-dialog';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import { appealNoticeInput } from '@/domain/moderation/input';

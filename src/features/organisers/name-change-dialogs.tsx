@@ -2,9 +2,10 @@
 
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { options } from '@/components/fields';
-import { FormDialog, TextDialog } from '@/components/form-dialog';
+import { FormDialog } from '@/components/form-dialog';
 import { Segments } from '@/components/segments';
 import { useServerForm } from '@/components/server-form';
+import { TextDialog } from '@/components/text-dialog';
 import { showDone } from '@/components/toast';
 import { MAX_WORDS } from '@/domain/input';
 import { refuseTransferInput, requestInformationInput } from '@/domain/organiser/input';

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { TextDialog } from '@/components/form-dialog';
+import { TextDialog } from '@/components/text-dialog';
 import { stubBrowser } from './stub-browser';
 
 beforeAll(stubBrowser);

@@ -3,8 +3,9 @@
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { errorCodeOf } from '@/components/error-code';
 import { options } from '@/components/fields';
-import { FormDialog, TextDialog } from '@/components/form-dialog';
+import { FormDialog } from '@/components/form-dialog';
 import { useServerForm } from '@/components/server-form';
+import { TextDialog } from '@/components/text-dialog';
 import { decideAppealInput, decideNoticeInput } from '@/domain/moderation/input';
 import {
   type AppealOutcome,

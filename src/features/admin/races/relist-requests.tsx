@@ -3,8 +3,8 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type Column, DataTable } from '@/components/data-table';
-import { TextDialog } from '@/components/form-dialog';
 import { Link } from '@/components/link';
+import { TextDialog } from '@/components/text-dialog';
 import { declineRelistInput } from '@/domain/account/admin-input';
 import { MAX_REASON } from '@/domain/input';
 import { OWN_ENDS_DAYS, REVIEWED_ABOVE_LOST, REVIEWED_FROM_ENDS } from '@/domain/listing/relist';
