@@ -145,8 +145,6 @@ export const phoneInput = z.object({
   ),
 });
 
-export const chosenPasswordInput = z.object({ password: newPassword });
-
 export const mailedLink = z.object({ token: raw().min(1).max(200) });
 /** Confirms an account; the password is needed in another browser than the registration's. */
 export const confirmEmailInput = mailedLink.extend({ password: newPassword.optional() });

@@ -42,14 +42,14 @@ export type NoticeStage = (typeof noticeStages)[number];
 
 export const noticeList = pageInput.extend({ ...onlyRow, stage: z.enum(noticeStages).default('open') });
 
-/** A statement of reasons: what the decision rests on, and why. */
-export const reasonsInput = z.object({
-  ground: z.enum(decisionGrounds, 'Välj vad beslutet grundas på.'),
-  text: explanation,
-});
-
-export const decideNoticeInput = reasonsInput
-  .extend({ noticeId: z.uuid(), decision: z.enum(noticeDecisions) })
+/** A decision with its statement of reasons: what it rests on, and why. */
+export const decideNoticeInput = z
+  .object({
+    noticeId: z.uuid(),
+    decision: z.enum(noticeDecisions),
+    ground: z.enum(decisionGrounds, 'Välj vad beslutet grundas på.'),
+    text: explanation,
+  })
   .refine(({ decision, ground }) => groundsOf[decision].includes(ground), {
     message: 'Skälet passar inte beslutet.',
     path: ['ground'],
