@@ -609,3 +609,14 @@ const draftRefusals: Partial<Record<ErrorCode, string>> = {
 
 /** Why a draft could not be published, to its seller. */
 export const draftRefusal = (code: ErrorCode): string => draftRefusals[code] ?? errorTexts[code].text;
+
+/** Obstacles in words, by field. @param texts in place of the errors' own. */
+export const obstacleTexts = (
+  obstacles: Partial<Record<string, ErrorCode>>,
+  texts: Partial<Record<ErrorCode, string>> = {},
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(obstacles).flatMap(([field, code]) =>
+      code ? [[field, texts[code] ?? errorTexts[code].text]] : [],
+    ),
+  );

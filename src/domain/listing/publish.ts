@@ -1,43 +1,51 @@
-import type { ErrorCode } from '../errors';
 import { type FeePayer, resolvePayer, sellerMustAcceptFee } from '../race/organiser-fee';
 import type { PlaceFacts } from '../race/rules';
-import type { TransferWindow } from '../race/windows';
+import type { EntryReferenceRule, TransferWindow } from '../race/windows';
 import { HOUR, plus } from '../time';
 import { entryReferenceRule } from './entry-reference';
 import type { ListingFields } from './input';
-import { type Obstacle, type OfferedRace, offerObstacle } from './relist';
+import { firstObstacle, type OfferedRace, type OfferRules, offerObstacles, raceObstacle } from './relist';
 
-interface PublishObstacle {
-  code: ErrorCode;
-  /** The seller's input, or missing input, that prevents it. */
-  field: Obstacle['field'] | 'feeAccepted' | 'entryReference';
+/** What a race and its organiser ask of a new ad. */
+export interface PublishRules extends OfferRules {
+  /** The organiser's fee and who pays it, in each window that counts. */
+  fees: readonly Pick<TransferWindow, 'cost' | 'payer'>[];
+  entryReference: EntryReferenceRule;
+}
+
+/** What a seller says of a place, as far as a race has rules for it. */
+interface OfferedPlace extends PlaceFacts, Pick<ListingFields, 'payerChoice' | 'feeAccepted'> {
+  /** Öre; null while it cannot be read. */
+  price: number | null;
+  /** In plain text or encrypted: whether there is one is what counts. */
+  entryReference: string | null;
 }
 
 /** Whether the seller pays the organiser in any of a race's windows. */
-const sellerPays = (windows: readonly TransferWindow[], choice: FeePayer | null): boolean =>
-  windows.some(({ cost, payer }) => sellerMustAcceptFee(cost, resolvePayer(payer, choice)));
+const sellerPays = (fees: PublishRules['fees'], choice: FeePayer | null): boolean =>
+  fees.some(({ cost, payer }) => sellerMustAcceptFee(cost, resolvePayer(payer, choice)));
 
 /**
- * Why a start place cannot be published now, or null when it can: the one rule for an ad from the form and for a draft.
- * Whether another listing has its number is for the database to say.
- * @param place its start number in plain text or encrypted: whether there is one is what counts.
- * @returns a code of `offerObstacle`, FEE_NOT_ACCEPTED, ENTRY_REFERENCE_MISSING.
+ * All that keeps a start place from being published, by the field of the seller's input, beyond what the input's schema
+ * says of it: the one rule for the form, for an ad from it and for a draft. Whether another listing has its number is
+ * for the database to say.
+ * @returns the codes of `offerObstacles`, FEE_NOT_ACCEPTED, ENTRY_REFERENCE_MISSING; the first to be said first.
  */
-export function publishObstacle(
-  race: OfferedRace,
-  place: Pick<ListingFields, 'price' | 'payerChoice' | 'feeAccepted' | 'entryReference' | keyof PlaceFacts>,
-  now: Date,
-): PublishObstacle | null {
-  const obstacle = offerObstacle(race, place, now);
-  if (obstacle) return obstacle;
-  if (sellerPays(race.windows, place.payerChoice) && !place.feeAccepted) {
-    return { code: 'FEE_NOT_ACCEPTED', field: 'feeAccepted' };
-  }
-  if (entryReferenceRule(race.windows) === 'required' && place.entryReference === null) {
-    return { code: 'ENTRY_REFERENCE_MISSING', field: 'entryReference' };
-  }
-  return null;
-}
+export const publishObstacles = (rules: PublishRules, place: OfferedPlace) => ({
+  ...offerObstacles(rules, place),
+  ...(sellerPays(rules.fees, place.payerChoice) &&
+    !place.feeAccepted && { feeAccepted: 'FEE_NOT_ACCEPTED' as const }),
+  ...(rules.entryReference === 'required' &&
+    place.entryReference === null && { entryReference: 'ENTRY_REFERENCE_MISSING' as const }),
+});
+
+/** The first of `publishObstacles` of a race as it is now; null when there is none. */
+export const publishObstacle = (race: OfferedRace, place: OfferedPlace, now: Date) => {
+  const { windows } = race;
+  const closed = raceObstacle(race, now);
+  const rules = { ...race, closed, fees: windows, entryReference: entryReferenceRule(windows) };
+  return firstObstacle(publishObstacles(rules, place));
+};
 
 /** Drafts that a user may have at a time. */
 export const MAX_DRAFTS = 20;

@@ -40,32 +40,44 @@ export interface OfferedRace extends RaceFacts, RaceRefusals {
   cancelledAt: Date | null;
 }
 
-export interface Obstacle {
-  code: ErrorCode;
-  /** The seller's input that prevents it. */
-  field: 'raceId' | 'price' | keyof PlaceFacts;
+/** What a race and its organiser ask of a place that is put up for sale. */
+export interface OfferRules extends RaceRefusals, Pick<RaceFacts, 'highestPrice'> {
+  /** Why no place of the race can be listed now. */
+  closed: ErrorCode | null;
+}
+
+/** @param obstacles by the field of the seller's input, or missing input; the first to be said first. */
+export const firstObstacle = (obstacles: Partial<Record<string, ErrorCode>>) =>
+  Object.entries(obstacles).flatMap(([field, code]) => (code ? { code, field } : []))[0] ?? null;
+
+/** @returns RACE_NOT_FOUND and the codes of `listingObstacle`: why no place of a race can be listed now. */
+export const raceObstacle = (race: OfferedRace, now: Date): ErrorCode | null =>
+  race.archived ? 'RACE_NOT_FOUND' : listingObstacle(race, now);
+
+/**
+ * All that keeps a start place from being listed, by the field of the seller's input.
+ * @param place its price is null while it cannot be read.
+ * @returns `closed`, the codes of `placeObstacles`, PRICE_ABOVE_HIGHEST.
+ */
+export function offerObstacles(
+  rules: OfferRules,
+  place: PlaceFacts & { price: number | null },
+): Partial<Record<'raceId' | 'price' | keyof PlaceFacts, ErrorCode>> {
+  const tooMuch = place.price !== null && priceObstacle(rules, place.price);
+  return {
+    ...(rules.closed && { raceId: rules.closed }),
+    ...placeObstacles(rules, place),
+    ...(tooMuch && { price: tooMuch }),
+  };
 }
 
 /**
  * Why a race cannot be listed now, or null when it can: the one rule for new listings and for
  * those that come back.
- * @returns RACE_NOT_FOUND, RACE_CANCELLED, RACE_NOT_LISTABLE, RACE_CLOSED, RACE_REFUSES_DISCOUNTED,
- * RACE_REFUSES_TRANSFERRED, RESALE_PAUSED, PRICE_ABOVE_HIGHEST.
+ * @returns the first of `offerObstacles`, with the codes of `raceObstacle`.
  */
-export function offerObstacle(
-  race: OfferedRace,
-  place: PlaceFacts & { price: Ore },
-  now: Date,
-): Obstacle | null {
-  if (race.archived) return { code: 'RACE_NOT_FOUND', field: 'raceId' };
-  const closed = listingObstacle(race, now);
-  if (closed) return { code: closed, field: 'raceId' };
-  const { discounted, transferredBefore } = placeObstacles(race, place);
-  if (discounted) return { code: discounted, field: 'discounted' };
-  if (transferredBefore) return { code: transferredBefore, field: 'transferredBefore' };
-  const tooMuch = priceObstacle(race, place.price);
-  return tooMuch && { code: tooMuch, field: 'price' };
-}
+export const offerObstacle = (race: OfferedRace, place: PlaceFacts & { price: Ore }, now: Date) =>
+  firstObstacle(offerObstacles({ ...race, closed: raceObstacle(race, now) }, place));
 
 /**
  * Why a listing cannot be put up for sale again, or null when it can.

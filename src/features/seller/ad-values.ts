@@ -1,8 +1,10 @@
-import type { FormErrors } from '@mantine/form';
+import { type FormErrors, schemaResolver } from '@mantine/form';
+import { saveDraftInput } from '@/domain/listing/input';
+import { publishObstacles } from '@/domain/listing/publish';
 import { readAmount } from '@/domain/money/ore';
-import { type FeePayer, resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
-import { type PlaceFacts, placeObstacles, priceObstacle } from '@/domain/race/rules';
-import { errorTexts } from '@/text/errors';
+import type { FeePayer } from '@/domain/race/organiser-fee';
+import { priceObstacle } from '@/domain/race/rules';
+import { obstacleTexts } from '@/text/errors';
 import { highestPriceText, resalePausedTexts } from '@/text/organiser';
 import type { Outputs } from '@/trpc/client';
 import type { ListableRace } from './race-card';
@@ -49,39 +51,42 @@ export const valuesOf = ({ id: _, ...draft }: Saved): Values => ({
   description: draft.description ?? '',
 });
 
-export const mustAcceptFee = (race: ListableRace | undefined, choice: FeePayer | null): boolean =>
-  race !== undefined &&
-  sellerMustAcceptFee(race.nameChangeCost, resolvePayer(race.nameChangeCostPayer, choice));
-
 /** Who pays until the seller chooses otherwise; null where there is nothing to choose. */
 export const firstChoice = (race: ListableRace | undefined): FeePayer | null =>
   race?.nameChangeCostPayer === 'seller_chooses' ? 'seller' : null;
 
-/** Field errors by the organiser's rules. */
-export const refusals = (race: ListableRace | undefined, place: PlaceFacts): FormErrors =>
-  race
-    ? Object.fromEntries(
-        Object.entries(placeObstacles(race, place)).map(([field, code]) => [field, errorTexts[code].text]),
-      )
-    : {};
+/** What is sent, and judged before; a number that the race does not ask for stays in the form. */
+export const toInput = ({ raceId, entryReference, ...values }: Values, race: ListableRace | undefined) => ({
+  ...values,
+  raceId: raceId ?? '',
+  ...(race && race.entryReference !== 'none' && { entryReference }),
+});
 
-/** The price's error where the race's organiser allows no such price. @param price whole kronor, as typed. */
-export function priceErrors(
-  race: Pick<ListableRace, 'highestPrice'> | undefined,
-  price: number | string,
-): FormErrors {
-  const { amount } = readAmount(price);
-  if (!race?.highestPrice || amount === null) return {};
-  return priceObstacle(race, amount) ? { price: highestPriceText(race.highestPrice) } : {};
+/** Field errors by the rules of the race and its organiser. */
+export function ruleErrors(race: ListableRace | undefined, values: Values): FormErrors {
+  if (!race) return {};
+  const { nameChangeCost: cost, nameChangeCostPayer: payer, highestPrice } = race;
+  const rules = { ...race, closed: race.resalePause && ('RESALE_PAUSED' as const), fees: [{ cost, payer }] };
+  const price = readAmount(values.price).amount;
+  const entryReference = values.entryReference.trim() || null;
+  return obstacleTexts(publishObstacles(rules, { ...values, price, entryReference }), {
+    RESALE_PAUSED: `${resalePausedTexts.title}. ${resalePausedTexts.toSellers}`,
+    FEE_NOT_ACCEPTED: 'Du måste acceptera att betala namnändringsavgiften.',
+    ...(highestPrice && { PRICE_ABOVE_HIGHEST: highestPriceText(highestPrice) }),
+  });
 }
 
-/** The race's error while its organiser lets nobody sell. */
-export const pauseErrors = (race: ListableRace | undefined): FormErrors =>
-  race?.resalePause ? { raceId: `${resalePausedTexts.title}. ${resalePausedTexts.toSellers}` } : {};
+const checkShape = schemaResolver(saveDraftInput, { sync: true });
 
-/** The entry reference is optional in some races and required in some; elsewhere what was typed is kept. */
-export function entryErrors(race: ListableRace | undefined, { entryReference }: Values): FormErrors {
-  if (!race || race.entryReference === 'none') return { entryReference: null };
-  const missing = race.entryReference === 'required' && entryReference.trim() === '';
-  return missing ? { entryReference: errorTexts.ENTRY_REFERENCE_MISSING.text } : {};
+/** All field errors. */
+export const errorsOf = (values: Values, race: ListableRace | undefined): FormErrors => ({
+  ...checkShape(toInput(values, race)),
+  ...ruleErrors(race, values),
+});
+
+/** The price's error where the race's organiser allows no such price. @param price whole kronor, as typed. */
+export function priceErrors(race: Pick<ListableRace, 'highestPrice'>, price: number | string): FormErrors {
+  const { amount } = readAmount(price);
+  if (!race.highestPrice || amount === null) return {};
+  return priceObstacle(race, amount) ? { price: highestPriceText(race.highestPrice) } : {};
 }

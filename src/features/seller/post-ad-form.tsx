@@ -1,7 +1,7 @@
 'use client';
 
 import { Anchor, Button, Card, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
+import { type FormErrors, useForm } from '@mantine/form';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { useDraft } from '@/components/draft';
@@ -19,8 +19,8 @@ import { Warning } from '@/components/warning';
 import type { SellerStanding } from '@/domain/account/seller';
 import { loginPath } from '@/domain/account/sign-in';
 import { MAX_ENTRY_REFERENCE } from '@/domain/listing/entry-reference';
-import { MAX_DESCRIPTION, MAX_OWN_NAME, saveDraftInput } from '@/domain/listing/input';
-import { type FeePayer, resolvePayer } from '@/domain/race/organiser-fee';
+import { MAX_DESCRIPTION, MAX_OWN_NAME } from '@/domain/listing/input';
+import { type FeePayer, resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
 import { requestSignIn } from '@/features/auth/sign-in-request';
 import type { SessionUser } from '@/features/auth/viewer';
 import { MissingRaceLink, missingRacePath } from '@/features/race-tips/links';
@@ -32,13 +32,11 @@ import { highestPriceText, resalePausedTexts } from '@/text/organiser';
 import { type Inputs, trpc } from '@/trpc/client';
 import {
   empty,
-  entryErrors,
+  errorsOf,
   firstChoice,
-  mustAcceptFee,
-  pauseErrors,
-  priceErrors,
-  refusals,
+  ruleErrors,
   type Saved,
+  toInput,
   type Values,
   valuesOf,
 } from './ad-values';
@@ -47,8 +45,6 @@ import { PayoutPreview, PublishingFacts } from './payout-preview';
 import { Demand, PriceHint } from './price-hint';
 import { deadlineWarningText, feeText, type ListableRace, RaceCard, transferFacts } from './race-card';
 import { RacePicker } from './race-picker';
-
-const checkShape = schemaResolver(saveDraftInput, { sync: true });
 
 interface PostAdFormProps {
   races: ListableRace[];
@@ -79,21 +75,12 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
     mode: 'controlled',
     initialValues: initial,
     validateInputOnChange: true,
-    validate: (values): FormErrors => ({
-      ...checkShape(values),
-      ...refusals(find(values.raceId), values),
-      ...pauseErrors(find(values.raceId)),
-      ...priceErrors(find(values.raceId), values.price),
-      ...entryErrors(find(values.raceId), values),
-      ...(mustAcceptFee(find(values.raceId), values.payerChoice) &&
-        !values.feeAccepted && { feeAccepted: 'Du måste acceptera att betala namnändringsavgiften.' }),
-    }),
+    validate: (values) => errorsOf(values, find(values.raceId)),
   });
   const { raceId, price, payerChoice } = form.values;
   const race = find(raceId);
   // Checked at every change, since another race may be chosen last.
-  const refused = refusals(race, form.values);
-  const tooMuch = priceErrors(race, price).price;
+  const refused = ruleErrors(race, form.values);
 
   const clearDraft = useDraft(saved ? `utkast-${saved.id}` : 'ny-annons', {
     values: form.values,
@@ -139,14 +126,7 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
 
   function publish(values: Values) {
     if (sent.current) return;
-    const { entryReference, ...rest } = values;
-    const needsReference = find(values.raceId)?.entryReference !== 'none';
-    const listing = {
-      ...rest,
-      ...(needsReference && { entryReference }),
-      ...(saved && { draftId: saved.id }),
-      raceId: values.raceId ?? '',
-    };
+    const listing = { ...toInput(values, find(values.raceId)), ...(saved && { draftId: saved.id }) };
     if (user) send(listing);
     else signInFirst(listing);
   }
@@ -241,13 +221,13 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
               label="Pris"
               inputMode="decimal"
               description={
-                race?.highestPrice && !tooMuch
+                race?.highestPrice && !refused.price
                   ? highestPriceText(race.highestPrice)
                   : 'Det är vad du begär för startplatsen.'
               }
               placeholder="0"
               {...form.getInputProps('price')}
-              error={tooMuch ?? form.errors.price}
+              error={refused.price ?? form.errors.price}
             />
             {race && (
               <div>
@@ -347,14 +327,18 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
               }
               {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
             />
-            {race?.nameChangeCost != null && mustAcceptFee(race, payerChoice) && (
-              <AgreeField
-                label={
-                  <KeyedText>{`Jag accepterar att betala namnändringsavgiften till arrangören, ${formatKr(race.nameChangeCost)}`}</KeyedText>
-                }
-                {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
-              />
-            )}
+            {race?.nameChangeCost != null &&
+              sellerMustAcceptFee(
+                race.nameChangeCost,
+                resolvePayer(race.nameChangeCostPayer, payerChoice),
+              ) && (
+                <AgreeField
+                  label={
+                    <KeyedText>{`Jag accepterar att betala namnändringsavgiften till arrangören, ${formatKr(race.nameChangeCost)}`}</KeyedText>
+                  }
+                  {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
+                />
+              )}
           </Stack>
           <MainButton
             type="submit"

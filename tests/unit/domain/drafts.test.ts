@@ -1,6 +1,12 @@
 import { aWindow, type WindowWish } from '@sandbox/scenario/windows';
 import { expect, test } from 'vitest';
-import { dueDraftReminder, nextDraftReminder, publishObstacle } from '@/domain/listing/publish';
+import {
+  dueDraftReminder,
+  nextDraftReminder,
+  type PublishRules,
+  publishObstacle,
+  publishObstacles,
+} from '@/domain/listing/publish';
 import type { OfferedRace } from '@/domain/listing/relist';
 import { kronor, ore } from '@/domain/money/ore';
 import type { RacePayer } from '@/domain/race/organiser-fee';
@@ -60,4 +66,58 @@ test.each<[string, OfferedRace, OfferedPlace, object | null]>([
   ['a number that may be left out', race({ entryReference: 'optional' }), place, null],
 ])('publishing meets %s', (_name, of, offered, obstacle) =>
   expect(publishObstacle(of, offered, now)).toEqual(obstacle),
+);
+
+/** A race that asks nothing, and one that asks all there is. */
+const lax: PublishRules = {
+  closed: null,
+  refusesDiscounted: false,
+  refusesTransferred: false,
+  highestPrice: null,
+  fees: [{ cost: null, payer: 'seller' }],
+  entryReference: 'optional',
+};
+const strict: PublishRules = {
+  closed: 'RESALE_PAUSED',
+  refusesDiscounted: true,
+  refusesTransferred: true,
+  highestPrice: kronor(499),
+  fees: [{ cost: kronor(100), payer: 'seller_chooses' }],
+  entryReference: 'required',
+};
+const bad: OfferedPlace = { ...place, discounted: true, transferredBefore: true };
+
+test.each<[string, PublishRules, Partial<OfferedPlace>, object]>([
+  ['nothing of a race that asks nothing', lax, {}, {}],
+  [
+    'all at once',
+    strict,
+    {},
+    {
+      raceId: 'RESALE_PAUSED',
+      discounted: 'RACE_REFUSES_DISCOUNTED',
+      transferredBefore: 'RACE_REFUSES_TRANSFERRED',
+      price: 'PRICE_ABOVE_HIGHEST',
+      feeAccepted: 'FEE_NOT_ACCEPTED',
+      entryReference: 'ENTRY_REFERENCE_MISSING',
+    },
+  ],
+  ['no price that cannot be read', { ...lax, highestPrice: kronor(499) }, { price: null }, {}],
+  ['no price at the highest', { ...lax, highestPrice: kronor(500) }, {}, {}],
+  ['a fee of any window', { ...lax, fees: [...lax.fees, ...strict.fees] }, {}, { feeAccepted: fee.code }],
+  ['no fee left to the buyer', { ...lax, fees: strict.fees }, { payerChoice: 'buyer' }, {}],
+  [
+    'the race alone, of a place that fits it',
+    strict,
+    {
+      discounted: false,
+      transferredBefore: false,
+      price: kronor(499),
+      feeAccepted: true,
+      entryReference: '1042',
+    },
+    { raceId: 'RESALE_PAUSED' },
+  ],
+])('a race and its organiser refuse %s', (_name, rules, offered, obstacles) =>
+  expect(publishObstacles(rules, { ...bad, ...offered })).toEqual(obstacles),
 );
