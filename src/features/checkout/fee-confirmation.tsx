@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
@@ -17,19 +17,19 @@ import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
 import { showError, showProblem } from '@/components/toast';
 import { Failure, Warning } from '@/components/warning';
+import type { ErrorCode } from '@/domain/errors';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { useOwnListings, useSessionUser } from '@/features/auth/viewer';
 import { ListingNotFound } from '@/features/listings/listing-not-found';
 import { type Listing, useLiveListing } from '@/features/listings/live-listing';
-import { MoneySplit } from '@/features/purchases/money-split';
-import { TotalPrice } from '@/features/purchases/total-price';
 import { SportBadges } from '@/features/races/sport-badges';
 import { formatDate } from '@/text/dates';
 import { nameChangeEndText } from '@/text/deadlines';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
-import { type BuyState, buyState } from './buy-area';
+import { type BuyState, buyState } from './buy-state';
 import { BuyerDetailsFields, RememberDetails } from './buyer-details-fields';
+import { FeeCosts } from './fee-costs';
 import { PartyNotice } from './party-notice';
 import { PaymentMethodList } from './payment-method-list';
 import classes from './reach.module.css';
@@ -57,6 +57,33 @@ function unavailableText(state: BuyState): string {
   return state.kind === 'obstacle' ? errorTexts[state.code].title : errorTexts.LISTING_UNAVAILABLE.text;
 }
 
+/** What the place is of. */
+const AboutRace = ({ listing }: { listing: Listing }) => (
+  <div>
+    <Group gap={6} mb="xs">
+      <SportBadges sports={listing.sportCategories} />
+    </Group>
+    <Title order={2} id="loppet" mb="xs">
+      {listing.title}
+    </Title>
+    <Facts
+      facts={[
+        { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
+        { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
+        ...(listing.nameChangeEnds
+          ? [
+              {
+                label: 'Sista dag för namnbyte',
+                value: nameChangeEndText(listing.nameChangeEnds),
+                icon: <IconCalendarEvent size={18} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  </div>
+);
+
 /** The buyer accepts the organiser's fee, answers its questions and pays. */
 export function FeeConfirmation({ initial }: { initial: Listing }) {
   const router = useRouter();
@@ -76,33 +103,33 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
     useSessionUser(),
     listing.race.age,
   );
-  const { start, busy, tooMany } = useCheckout({
-    onRefused: (code, error) => {
-      if (code === 'BUYER_DETAILS_WRONG') return showFormError(form, error, null);
-      if (isConflict(code)) {
-        const { title, text } = errorTexts[code];
-        showProblem(title, text);
-        setGoTo(code === 'LISTING_RESERVED' ? page : '/');
-        leave.start();
-        return true;
-      }
-      if (hasFailed(error)) {
-        showError(error, { title: 'Betalningsfel', text: 'Kunde inte fortsätta till köp. Försök igen.' });
-        return true;
-      }
-      return false;
-    },
-  });
+  const { start, busy, tooMany } = useCheckout();
 
-  function pay(buyerDetails: BuyerDetails) {
-    start({
-      listingId: listing.id,
-      priceSeen: listing.price,
-      feeAccepted: true,
-      buyerDetails,
-      rememberDetails: remember,
-    });
+  function showRefusal(code: ErrorCode, error: unknown): boolean {
+    if (code === 'BUYER_DETAILS_WRONG') return showFormError(form, error, null);
+    if (isConflict(code)) {
+      const { title, text } = errorTexts[code];
+      showProblem(title, text);
+      setGoTo(code === 'LISTING_RESERVED' ? page : '/');
+      leave.start();
+      return true;
+    }
+    if (!hasFailed(error)) return false;
+    showError(error, { title: 'Betalningsfel', text: 'Kunde inte fortsätta till köp. Försök igen.' });
+    return true;
   }
+
+  const pay = (buyerDetails: BuyerDetails) =>
+    start(
+      {
+        listingId: listing.id,
+        priceSeen: listing.price,
+        feeAccepted: true,
+        buyerDetails,
+        rememberDetails: remember,
+      },
+      showRefusal,
+    );
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     if (accepted) return form.onSubmit(pay, focusFirstError(form))(event);
@@ -118,70 +145,6 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
   const state = buyState(listing, own);
   const party = partyStates.has(state.kind) && !busy;
 
-  const about = (
-    <div>
-      <Group gap={6} mb="xs">
-        <SportBadges sports={listing.sportCategories} />
-      </Group>
-      <Title order={2} id="loppet" mb="xs">
-        {listing.title}
-      </Title>
-      <Facts
-        facts={[
-          { label: 'Plats', value: listing.location, icon: <IconMapPin size={18} /> },
-          { label: 'Datum', value: formatDate(listing.date), icon: <IconCalendarEvent size={18} /> },
-          ...(listing.nameChangeEnds
-            ? [
-                {
-                  label: 'Sista dag för namnbyte',
-                  value: nameChangeEndText(listing.nameChangeEnds),
-                  icon: <IconCalendarEvent size={18} />,
-                },
-              ]
-            : []),
-        ]}
-      />
-    </div>
-  );
-
-  const costs = (
-    <Stack gap="md">
-      <div>
-        <TotalPrice cost={cost} hideSplit />
-      </div>
-      <Warning title="Namnändringsavgiften betalas inte nu">
-        <KeyedText>
-          {`Du betalar ${fee} separat till arrangören, efter att säljaren har gjort namnbytet.`}
-        </KeyedText>
-      </Warning>
-      <MoneySplit
-        caption="Vad du betalar nu"
-        rows={[
-          { label: 'Startplatsens pris', amount: cost.price },
-          { label: 'Serviceavgift', amount: cost.serviceFee },
-          { label: 'Totalt nu', amount: cost.now, kind: 'sum' },
-        ]}
-      />
-      <Paper withBorder p="md">
-        <MoneySplit
-          caption="Extra kostnad som betalas senare"
-          rows={[
-            {
-              label: 'Namnändringsavgift',
-              amount: cost.laterUnknown ? null : cost.later,
-              hint: cost.laterUnknown ? 'Beloppet anges av arrangören' : 'Betalas separat till arrangören',
-            },
-          ]}
-        />
-        {!cost.laterUnknown && (
-          <Text size="sm" c="dimmed" mt="xs">
-            Nu och senare blir det <Kr amount={cost.total} /> allt som allt.
-          </Text>
-        )}
-      </Paper>
-    </Stack>
-  );
-
   return (
     <Page width="form">
       <VisuallyHidden aria-live="polite">
@@ -191,7 +154,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
       <BibCard as="section" padding="lg" aria-labelledby="loppet">
         {party ? (
           <Stack gap="lg">
-            {about}
+            <AboutRace listing={listing} />
             {(state.kind === 'own' || state.kind === 'own-sold') && (
               <Warning>Du kan inte köpa din egen annons</Warning>
             )}
@@ -199,8 +162,8 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
           </Stack>
         ) : (
           <Form onSubmit={submit} gap="lg">
-            {about}
-            {costs}
+            <AboutRace listing={listing} />
+            <FeeCosts cost={cost} fee={fee} />
             {fields.length > 0 && <BuyerDetailsFields fields={fields} form={form} />}
             <RememberDetails fields={fields} remember={remember} onChange={setRemember} />
             {changedFrom !== null && <PriceChanged from={changedFrom} to={listing.price} />}

@@ -8,7 +8,7 @@ import { useLeave } from '@/components/use-leave';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money/ore';
 import { requestSignIn } from '@/features/auth/sign-in-request';
-import { trpc } from '@/trpc/client';
+import { type Inputs, trpc } from '@/trpc/client';
 
 /** Errors that need no support contact. */
 const withoutSupport: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -56,31 +56,38 @@ async function showCheckoutError(error: unknown): Promise<void> {
   }
 }
 
-interface CheckoutOptions {
-  /** Handles an error instead of the toast. Return true when handled. */
-  onRefused?: (code: ErrorCode, error: unknown) => boolean;
-}
+type Checkout = Inputs['purchases']['createCheckout'];
+
+/** Shows an error of a checkout; false when it is not for it to show. */
+export type RefusalTaker = (code: ErrorCode, error: unknown) => boolean;
 
 /** Reserves the place and opens the payment page. Stays busy until the browser has left. */
-export function useCheckout({ onRefused }: CheckoutOptions = {}) {
+export function useCheckout() {
   const { leave, leaving } = useLeave();
   const create = trpc.purchases.createCheckout.useMutation({
     onSuccess: ({ url }) => {
       if (!url) return showProblem('Betalningsfel', `Ogiltig respons från betalningssystemet. ${support}`);
       leave(url);
     },
-    onError: (error, input) => {
+    // `start` shows it.
+    onError: () => undefined,
+  });
+  /** @param onRefused is asked before an error becomes a toast. */
+  async function start(input: Checkout, onRefused?: RefusalTaker): Promise<void> {
+    try {
+      await create.mutateAsync(input);
+    } catch (error) {
       const code = errorCodeOf(error);
       if (onRefused?.(code, error)) return;
-      if (code !== 'NOT_SIGNED_IN') return void showCheckoutError(error);
+      if (code !== 'NOT_SIGNED_IN') return showCheckoutError(error);
       // With the buyer's details it was the button that pays, else the one that buys.
       if (input.buyerDetails) showProblem('Du måste vara inloggad för att köpa en startplats');
       else showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
-      requestSignIn({ next: window.location.pathname, goOn: () => create.mutate(input) });
-    },
-  });
+      requestSignIn({ next: window.location.pathname, goOn: () => void start(input, onRefused) });
+    }
+  }
   return {
-    start: create.mutate,
+    start,
     busy: create.isPending || leaving,
     /** The buyer must pay for or give up another reservation first. */
     tooMany: create.isError && errorCodeOf(create.error) === 'TOO_MANY_RESERVATIONS',

@@ -1,22 +1,23 @@
 'use client';
 
-import { Box, Button, Card, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Card, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { useBottomInset } from '@/components/bottom-inset';
 import { KeyedText } from '@/components/keyed-text';
-import { Link, onPlainClick } from '@/components/link';
 import { fallbackToNull } from '@/components/missing-code';
 import { Page } from '@/components/page';
 import { showDone } from '@/components/toast';
-import { loginPath } from '@/domain/account/sign-in';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
-import { BuyArea, BuyButton, useBuying } from '@/features/checkout/buy-area';
+import { BuyArea } from '@/features/checkout/buy-area';
+import { BuyButton, SignInButton } from '@/features/checkout/buy-button';
+import { BuyDialog } from '@/features/checkout/buy-dialog';
 import { PaymentMethodList } from '@/features/checkout/payment-method-list';
 import { ServiceConsent } from '@/features/checkout/service-consent';
+import { useBuying } from '@/features/checkout/use-buying';
 import { ListingBadge } from '@/features/listings/listing-badge';
 import { type Listing, useLiveListing } from '@/features/listings/live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
@@ -189,16 +190,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
           </Stack>
           <Stack gap={5} maw="100%">
             <ForVisitors>
-              <Button
-                component={Link}
-                color="signal"
-                size="lg"
-                href={loginPath(`/listings/${listing.id}`)}
-                onClick={onPlainClick(buying.signIn)}
-                fullWidth
-              >
-                Logga in för att köpa
-              </Button>
+              <SignInButton buying={buying}>Logga in för att köpa</SignInButton>
             </ForVisitors>
             <ForUsers>
               <BuyButton buying={buying} />
@@ -212,7 +204,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
           )}
         </BuyBar>
       )}
-      {buying.dialog}
+      <BuyDialog listing={listing} buying={buying} />
     </Page>
   );
 }
