@@ -50,6 +50,19 @@ export function datesObstacles({ date, windows }: RaceDates, today: DateString):
 export const datesObstacle = (dates: RaceDates, today: DateString): DatesObstacle | null =>
   datesObstacles(dates, today)[0] ?? null;
 
+/**
+ * All that keeps a race's days from being changed. Those that stay as they are are not judged again: a race under way
+ * can still have its instructions put right.
+ * @param before null of a new race.
+ * @returns the codes of `datesObstacles`.
+ */
+export const movedDatesObstacles = (
+  before: RaceDates | null,
+  after: RaceDates,
+  today: DateString,
+): DatesObstacle[] =>
+  after.date !== before?.date || haveMoved(before.windows, after.windows) ? datesObstacles(after, today) : [];
+
 /** Days for which an organiser's answer is taken to hold. */
 export const VERIFIED_DAYS = 365;
 

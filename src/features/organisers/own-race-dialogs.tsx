@@ -7,12 +7,10 @@ import { KronorField } from '@/components/fields';
 import { focusFirstError, showFormError } from '@/components/form';
 import { FormDialog } from '@/components/form-dialog';
 import { TextDialog } from '@/components/text-dialog';
-import { datesObstacles, haveMoved } from '@/domain/race/dates';
-import { organiserRace, pauseResaleInput, readDays } from '@/domain/race/input';
+import { organiserRace, pauseResaleInput } from '@/domain/race/input';
 import { stockholmDate } from '@/domain/time';
 import { RaceTexts, RaceWindows } from '@/features/races/race-fields';
-import { shownAt, toWindowInput, type WindowValues, windowValuesOf } from '@/features/races/window-values';
-import { errorTexts } from '@/text/errors';
+import { raceErrors, toWindowInput, type WindowValues, windowValuesOf } from '@/features/races/window-values';
 import { ownRaceTexts } from '@/text/organiser';
 import { trpc } from '@/trpc/client';
 import type { OwnRace } from './own-race-card';
@@ -35,34 +33,32 @@ const valuesOf = ({
   highestPrice: highestPrice ?? '',
 });
 
-/** What the form sends, for the server to check. */
-const toInput = ({ windows, highestPrice, ...values }: OwnRaceValues) => ({
+/** What the form sends, and what of the race it is judged by. */
+const toInput = ({ windows, highestPrice, ...values }: OwnRaceValues, { nameChangeRule, date }: OwnRace) => ({
   ...values,
   windows: windows.map(toWindowInput),
   highestPrice: highestPrice === '' ? null : highestPrice,
+  nameChangeRule,
+  date,
 });
 
 /** The values as they are sent; they have been judged. */
-const parsedOf = (values: OwnRaceValues, { nameChangeRule }: OwnRace) => {
-  const { nameChangeRule: _, ...input } = organiserRace.parse({ ...toInput(values), nameChangeRule });
+const parsedOf = (values: OwnRaceValues, race: OwnRace) => {
+  const { nameChangeRule: _, ...input } = organiserRace.parse(toInput(values, race));
   return input;
 };
 
-/** The server's validation in the browser, by field. Windows that stay as they are saved are not judged. */
-function errorsOf(
-  values: OwnRaceValues,
-  { nameChangeRule, date, savedWindows }: OwnRace,
-  today: string,
-): Record<string, string> {
-  const judged = organiserRace.safeParse({ ...toInput(values), nameChangeRule });
-  const issues = judged.error?.issues ?? [];
-  const errors = issues.map(({ path, message }) => shownAt(path.join('.'), message, values));
-  // The windows in the same round.
-  const days = readDays({ date, windows: toInput(values).windows });
-  for (const { code, field } of haveMoved(savedWindows, days.windows) ? datesObstacles(days, today) : [])
-    errors.push(shownAt(field, errorTexts[code].text, values));
-  return Object.fromEntries(errors.reverse());
-}
+/** The server's validation in the browser, by field. */
+const errorsOf = (values: OwnRaceValues, race: OwnRace, today: string) =>
+  raceErrors(
+    {
+      schema: organiserRace,
+      input: toInput(values, race),
+      windows: values.windows,
+      saved: { date: race.date, windows: race.savedWindows },
+    },
+    today,
+  );
 
 /** The form of a race for its organiser's contacts: the admins' fields, but for what the admins keep. */
 export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () => void }) {

@@ -1,4 +1,8 @@
-import type { WindowFields } from '@/domain/race/input';
+import { movedDatesObstacles } from '@/domain/race/dates';
+import { readDays, type WindowFields } from '@/domain/race/input';
+import type { RaceDates } from '@/domain/race/windows';
+import type { z } from '@/domain/zod';
+import { errorTexts } from '@/text/errors';
 
 /** What is known of the organiser's fee: nothing, that there is none, or how much it is. */
 export type FeeKind = 'unknown' | 'none' | 'amount';
@@ -82,13 +86,36 @@ export function windowValuesOf({ opens, closes, cost, minAge, ...window }: Windo
 const FEE_MISSING = 'Du måste välja om avgiften är känd';
 
 /** Field and text, where the form shows an error of the server's input. */
-export function shownAt(
+function shownAt(
   path: string,
   text: string,
-  { windows }: { windows: readonly WindowValues[] },
+  windows: readonly WindowValues[],
 ): [field: string, text: string] {
   const [, window, nth, part] = /^(windows\.(\d+))\.(\w+)$/.exec(path) ?? [];
   if (part === 'opens' || part === 'closes') return [`${window}.${part}Day`, text];
   if (part === 'cost' && windows[Number(nth)]?.fee === '') return [`${window}.fee`, FEE_MISSING];
   return [path, text];
+}
+
+interface Judged {
+  schema: z.ZodType;
+  /** What is sent. */
+  input: Parameters<typeof readDays>[0];
+  /** As the form has them. */
+  windows: readonly WindowValues[];
+  /** The days as they are saved; null of a new race. */
+  saved: RaceDates | null;
+}
+
+/** The server's validation of a race in the browser, by field: the first error of each. @param today a Stockholm date. */
+export function raceErrors({ schema, input, windows, saved }: Judged, today: string): Record<string, string> {
+  const issues = schema.safeParse(input).error?.issues ?? [];
+  const errors = [
+    ...issues.map(({ path, message }) => shownAt(path.join('.'), message, windows)),
+    // The days in the same round.
+    ...movedDatesObstacles(saved, readDays(input), today).map(({ code, field }) =>
+      shownAt(field, errorTexts[code].text, windows),
+    ),
+  ];
+  return Object.fromEntries(errors.reverse());
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { kronor } from '@/domain/money/ore';
 import { confirmationDeadline } from '@/domain/purchase/deadlines';
 import { buyerDetailsSchema } from '@/domain/purchase/input';
-import { datesObstacle, haveMoved } from '@/domain/race/dates';
+import { datesObstacle, haveMoved, movedDatesObstacles } from '@/domain/race/dates';
 import { raceInput } from '@/domain/race/input';
 import { buyingObstacle, windowNow } from '@/domain/race/rules';
 import { fromWallTime, readWallTime, toClosingWallTime, toWallTime } from '@/domain/race/wall-time';
@@ -188,6 +188,19 @@ describe('windows as an admin writes them', () => {
     expect(judged([{ ...online, opensAt: closesAt }])).toEqual(empty);
     const outside = { code: 'RACE_DEADLINE_OUTSIDE', field: 'windows.0.closes' };
     expect(judged([onSite], '2027-11-27')).toEqual(outside);
+  });
+
+  it('are judged when they or the day are others than before, and in a new race', () => {
+    const before = { date: '2027-11-28', windows: [online] };
+    const judged = (from: typeof before | null, to: typeof before) =>
+      movedDatesObstacles(from, to, '2028-01-01').map(({ code }) => code);
+    expect(judged(before, before)).toEqual([]);
+    const wrong = ['RACE_IN_PAST', 'RACE_DEADLINE_OUTSIDE'];
+    expect(judged(null, before)).toEqual(wrong);
+    expect(judged(before, { ...before, date: '2027-11-29' })).toEqual(wrong);
+    expect(judged(before, { ...before, windows: [{ ...online, closesAt: plus(closesAt, 1) }] })).toEqual(
+      wrong,
+    );
   });
 
   it('have moved when an instant has', () => {

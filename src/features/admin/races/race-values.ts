@@ -1,18 +1,16 @@
 import type { MantineColor } from '@mantine/core';
 import type { RegistrationSystem, TemplateField } from '@/domain/organiser/registration-systems';
 import { blankRace } from '@/domain/race/columns';
-import { datesObstacles, haveMoved } from '@/domain/race/dates';
-import { type RaceFields, raceInput, readDays } from '@/domain/race/input';
+import { type RaceFields, raceInput } from '@/domain/race/input';
 import type { NameChangeRule } from '@/domain/race/rules';
-import type { TransferWindow } from '@/domain/race/windows';
+import type { RaceDates } from '@/domain/race/windows';
 import {
   newWindow,
-  shownAt,
+  raceErrors,
   toWindowInput,
   type WindowValues,
   windowValuesOf,
 } from '@/features/races/window-values';
-import { errorTexts } from '@/text/errors';
 import type { Outputs } from '@/trpc/client';
 
 /** The form's values: the server's input, but with empty fields. */
@@ -52,29 +50,9 @@ export const toInput = ({ date, windows, originalFee, ...values }: RaceValues) =
     .map(toWindowInput),
 });
 
-/** The days of a race as they are saved. */
-interface Saved {
-  date: string;
-  windows: readonly TransferWindow[];
-}
-
-/**
- * The server's validation in the browser, by field: the first error of each. Days that stay as they are saved are not
- * judged.
- * @param saved null for a new race.
- */
-export function errorsOf(values: RaceValues, saved: Saved | null, today: string): Record<string, string> {
-  const input = toInput(values);
-  const judged = raceInput.safeParse(input);
-  const issues = judged.error?.issues ?? [];
-  const errors = issues.map(({ path, message }) => shownAt(path.join('.'), message, values));
-  // The days in the same round.
-  const days = readDays(input);
-  const moved = days.date !== saved?.date || haveMoved(saved.windows, days.windows);
-  for (const { code, field } of moved ? datesObstacles(days, today) : [])
-    errors.push(shownAt(field, errorTexts[code].text, values));
-  return Object.fromEntries(errors.reverse());
-}
+/** The server's validation in the browser, by field. @param saved null for a new race. */
+export const errorsOf = (values: RaceValues, saved: RaceDates | null, today: string) =>
+  raceErrors({ schema: raceInput, input: toInput(values), windows: values.windows, saved }, today);
 
 export type Race = Outputs['admin']['races']['list']['items'][number];
 
