@@ -11,7 +11,7 @@ interface DatesObstacle {
 }
 
 /** Whether windows begin or end at other instants than before. */
-export const haveMoved = (before: RaceDates['windows'], after: RaceDates['windows']): boolean => {
+const haveMoved = (before: RaceDates['windows'], after: RaceDates['windows']): boolean => {
   const times = (windows: RaceDates['windows']) =>
     windows.map((window) => window && [window.opensAt?.getTime() ?? null, window.closesAt.getTime()]);
   return JSON.stringify(times(before)) !== JSON.stringify(times(after));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { raceCodec } from '@/domain/race/columns';
-import { datesObstacle, haveMoved } from '@/domain/race/dates';
+import { datesObstacle, movedDatesObstacles } from '@/domain/race/dates';
 import type { RaceFields } from '@/domain/race/input';
 import { isOpen } from '@/domain/race/rules';
 import { slugify } from '@/domain/race/slug';
@@ -117,8 +117,7 @@ export async function writeColumns(
 ): Promise<ReturnType<typeof changesOf>> {
   const after: Race = { ...before, ...columns };
   const changes = changesOf(before, columns);
-  const moved = 'date' in changes || haveMoved(before.windows, after.windows);
-  const obstacle = moved && datesObstacle(after, stockholmDate(now));
+  const [obstacle] = movedDatesObstacles(before, after, stockholmDate(now));
   if (obstacle) throw new DomainError(obstacle.code, obstacle.field);
   if (Object.keys(changes).length === 0) return changes;
   await tx

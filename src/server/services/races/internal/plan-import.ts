@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inArray, or } from 'drizzle-orm';
 import { DomainError } from '@/domain/errors';
 import { blankRace, raceCodec } from '@/domain/race/columns';
-import { datesObstacles, haveMoved } from '@/domain/race/dates';
+import { movedDatesObstacles } from '@/domain/race/dates';
 import { MAX_CSV_ROWS, type RaceFields, raceInput, readDays } from '@/domain/race/input';
 import { type DateString, isDay, stockholmDate } from '@/domain/time';
 import { z } from '@/domain/zod';
@@ -126,9 +126,7 @@ function findRace(row: RaceRow, known: Race[]): { race: Race | null; error?: Row
 function errorsOf(fields: RaceFields, before: Race | null, today: DateString): RowError[] {
   const issues = raceInput.safeParse(fields).error?.issues ?? [];
   const errors = issues.map(({ path, message }) => ({ heading: headingAt(path.join('.')), text: message }));
-  const days = readDays(fields);
-  const moved = days.date !== before?.date || haveMoved(before.windows, days.windows);
-  for (const { code, field } of moved ? datesObstacles(days, today) : []) {
+  for (const { code, field } of movedDatesObstacles(before, readDays(fields), today)) {
     const heading = headingAt(field);
     if (!errors.some((error) => error.heading === heading))
       errors.push({ heading, text: errorTexts[code].text });
