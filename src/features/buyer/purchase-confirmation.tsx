@@ -14,7 +14,6 @@ import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
 import { TitledCard } from '@/components/section';
-import { StepLine } from '@/components/step-line';
 import { isFinal, type PurchaseState } from '@/domain/purchase/states';
 import { ReportProblemDialog } from '@/features/disputes/report-problem-dialog';
 import { CalendarLink } from '@/features/purchases/calendar-link';
@@ -27,7 +26,7 @@ import {
   Quotation,
 } from '@/features/purchases/organiser-statement';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
-import { purchaseSteps } from '@/features/purchases/purchase-steps';
+import { PurchaseSteps } from '@/features/purchases/purchase-steps';
 import { PurchaseBadge } from '@/features/purchases/purchase-summary';
 import { raceFacts } from '@/features/races/race-facts';
 import { OtherParty } from '@/features/users/user-line';
@@ -79,7 +78,7 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
       <Stack gap="lg">
         {!mayConfirm && <Alert>{CANNOT_CONFIRM}</Alert>}
         {codeFirst && <CodeCard purchase={purchase} main={!purchase.code.seenAt} />}
-        <StepLine steps={purchaseSteps(purchase)} />
+        <PurchaseSteps purchase={purchase} />
         <CurrentTask purchase={purchase} />
         {requested && <OwnDetails purchase={purchase} requested />}
         {purchase.code.given && !codeFirst && <CodeCard purchase={purchase} />}

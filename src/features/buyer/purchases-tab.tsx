@@ -9,7 +9,6 @@ import { Link } from '@/components/link';
 import { FilteredList, type Narrowing } from '@/components/list-filter';
 import { MainLink } from '@/components/main-button';
 import { nextPage } from '@/components/paged-list';
-import { StepLine } from '@/components/step-line';
 import { UserText } from '@/components/user-text';
 import { MY_BIDS } from '@/domain/bid/states';
 import { type BuyerFilter, isFinal, receiptNumber } from '@/domain/purchase/states';
@@ -18,7 +17,7 @@ import { CalendarLink } from '@/features/purchases/calendar-link';
 import { BuyerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
-import { purchaseSteps } from '@/features/purchases/purchase-steps';
+import { PurchaseSteps } from '@/features/purchases/purchase-steps';
 import { NextStep, PurchaseBadge, PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { OtherParty } from '@/features/users/user-line';
 import { formatInstant } from '@/text/dates';
@@ -215,7 +214,7 @@ const PurchaseCard = memo(function PurchaseCard({ purchase, main }: { purchase: 
       ended={ended}
       badge={<PurchaseBadge state={purchase.state} />}
       log={<PurchaseLog purchase={purchase} />}
-      steps={<StepLine steps={purchaseSteps(purchase)} />}
+      steps={<PurchaseSteps purchase={purchase} />}
       money={
         <>
           <BuyerSplit

@@ -7,7 +7,6 @@ import { Countdown } from '@/components/countdown';
 import { FileLink } from '@/components/file-link';
 import { Link } from '@/components/link';
 import { StateBadge } from '@/components/state-badge';
-import { StepLine } from '@/components/step-line';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
 import type { DisplayStatus } from '@/domain/listing/states';
@@ -17,7 +16,7 @@ import { CalendarLink } from '@/features/purchases/calendar-link';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
-import { purchaseSteps } from '@/features/purchases/purchase-steps';
+import { PurchaseSteps } from '@/features/purchases/purchase-steps';
 import { NextStep, PurchaseSummary } from '@/features/purchases/purchase-summary';
 import { usePollAfter } from '@/features/purchases/use-poll';
 import { PauseReason } from '@/features/races/pause-reason';
@@ -298,7 +297,7 @@ export const MyListingCard = memo(function MyListingCard({
       ended={purchase !== null && isFinal(purchase.state)}
       badge={<StateBadge color={colors[status]} label={listingLabels[status]} />}
       log={purchase && <PurchaseLog purchase={purchase} />}
-      steps={purchase && <StepLine steps={purchaseSteps(purchase)} />}
+      steps={purchase && <PurchaseSteps purchase={purchase} />}
       money={
         <>
           <SellerSplit

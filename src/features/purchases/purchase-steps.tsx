@@ -1,4 +1,4 @@
-import type { Step, StepState } from '@/components/step-line';
+import { type Step, StepLine, type StepState } from '@/components/step-line';
 import type { PurchaseState } from '@/domain/purchase/states';
 import type { TransferMechanism } from '@/domain/race/windows';
 import { CODE_GIVEN, handedOver } from '@/text/purchase';
@@ -105,3 +105,8 @@ export function purchaseSteps(purchase: SteppedPurchase): Step[] {
     },
   ];
 }
+
+/** How far a purchase has come: the same to its parties and to admins. */
+export const PurchaseSteps = ({ purchase }: { purchase: SteppedPurchase }) => (
+  <StepLine steps={purchaseSteps(purchase)} />
+);
