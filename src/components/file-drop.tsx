@@ -30,6 +30,8 @@ interface FileDropProps {
   /** That reason for a file of another type or size, where the general one is not exact. */
   refusal?: string;
   disabled?: boolean;
+  /** Where a form looks for its field. */
+  'data-path'?: string | undefined;
 }
 
 const sizeText = (bytes: number) =>
@@ -64,6 +66,7 @@ export function FileDrop({
   onRefuse,
   refusal,
   disabled = false,
+  'data-path': path,
 }: FileDropProps) {
   const id = useId();
   const sending = progress !== null;
@@ -83,6 +86,7 @@ export function FileDrop({
       enablePointerEvents
       inputProps={{
         id,
+        ...(path && { 'data-path': path }),
         className: classes.input,
         style: undefined,
         tabIndex: 0,

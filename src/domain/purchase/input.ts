@@ -60,6 +60,12 @@ export const completeNameChangeInput = z.object({
   code: handOverCode.optional(),
 });
 
+/** What a seller hands in: the organiser's code with or without a proof, or else a proof. */
+export const handedInInput = {
+  code: completeNameChangeInput.omit({ listingId: true }).required({ code: true }),
+  proof: z.object({ proofUploadId: z.uuid('Ladda upp en bekräftelse på namnbytet.') }),
+};
+
 export const correctDetailsInput = z.object({ listingId, buyerDetails });
 
 const words = prose.max(MAX_WORDS, `Högst ${MAX_WORDS} tecken.`).optional();

@@ -39,12 +39,11 @@ interface ChosenFile {
   preview: string | null;
 }
 
-/** Uploads the proof when it is chosen. */
-export function useProofUpload(listingId: string) {
+/** Uploads the proof when it is chosen. @param onChange gets its id once it is uploaded, and null when it is gone */
+export function useProofUpload(listingId: string, onChange: (uploadId: string | null) => void) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [uploadId, setUploadId] = useState<string | null>(null);
   /** What was not taken, and may be later. */
   const [failed, setFailed] = useState<File | null>(null);
   const sending = useRef<AbortController | null>(null);
@@ -55,7 +54,7 @@ export function useProofUpload(listingId: string) {
 
   function reset(reason: string | null) {
     setFile(null);
-    setUploadId(null);
+    onChange(null);
     setProgress(null);
     setError(reason);
     setFailed(null);
@@ -85,7 +84,7 @@ export function useProofUpload(listingId: string) {
       const result = await send(chosen, listingId, setProgress, attempt.signal);
       if (attempt.signal.aborted) return;
       if (result.code !== null) return fail(result.code, chosen);
-      setUploadId(result.uploadId);
+      onChange(result.uploadId);
       setProgress(null);
     } catch (failure) {
       if (attempt.signal.aborted) return;
@@ -95,17 +94,20 @@ export function useProofUpload(listingId: string) {
   }
 
   const retry = failed ? () => void pick(failed) : undefined;
-  return { file, progress, error, retry, uploadId, pick, refuse: reset, remove: () => reset(null) };
+  return { file, progress, error, retry, pick, refuse: reset, remove: () => reset(null) };
 }
 
 interface ProofFieldProps {
   label: string;
   upload: ReturnType<typeof useProofUpload>;
   disabled: boolean;
+  /** Of the form, where the upload has none. */
+  error?: string | null;
+  'data-path'?: string;
 }
 
-/** The upload of the proof of name change. */
-export const ProofField = ({ label, upload, disabled }: ProofFieldProps) => (
+/** The upload of the proof of name change, as a form's field. */
+export const ProofField = ({ label, upload, disabled, error, 'data-path': path }: ProofFieldProps) => (
   <div>
     <FileDrop
       label={label}
@@ -114,12 +116,13 @@ export const ProofField = ({ label, upload, disabled }: ProofFieldProps) => (
       maxSize={uploadRules.proof.maxBytes}
       file={upload.file}
       progress={upload.progress}
-      error={upload.error}
+      error={upload.error ?? error}
       onRetry={upload.retry}
       onPick={(file) => void upload.pick(file)}
       onRemove={upload.remove}
       onRefuse={upload.refuse}
       disabled={disabled}
+      data-path={path}
     />
     {upload.file?.preview && (
       <Image
