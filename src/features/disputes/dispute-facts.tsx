@@ -1,6 +1,7 @@
 'use client';
 
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { CopyButton } from '@/components/copy-button';
 import { Facts } from '@/components/facts';
@@ -10,7 +11,7 @@ import { TitledCard } from '@/components/section';
 import { UserText } from '@/components/user-text';
 import type { BuyerField } from '@/domain/race/fields';
 import { useMay } from '@/features/auth/use-may';
-import { BuyerSplit, MoneySplit, SellerSplit } from '@/features/purchases/money-split';
+import { PaidSplit, SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { formatDate } from '@/text/dates';
 import { formatKrExact } from '@/text/numbers';
@@ -58,56 +59,46 @@ export function DisputeFacts({ item }: { item: Dispute }) {
           </Text>
         )}
         {role !== 'seller' && (
-          <BuyerSplit
-            paid
-            split={purchase.split}
-            payer={purchase.payer}
-            nameChangeCost={purchase.nameChangeCost}
+          <PaidSplit
+            purchase={purchase}
             caption={role === 'buyer' ? 'Det här betalade du' : 'Köparen betalade'}
-            to={role === 'buyer' ? 'buyer' : 'other'}
+            to={role}
           />
         )}
-        {item.open && role === 'seller' && (
-          <SellerSplit split={purchase.split} caption="Om köpet står fast" />
-        )}
-        {item.open && role === 'admin' && (
-          <MoneySplit
-            exact
-            caption="Om köpet står fast"
-            rows={[
-              { label: 'Pris', amount: purchase.split.price },
-              { label: 'Betalleverantörens avgift', amount: purchase.split.sellerFee, kind: 'minus' },
-              { label: 'Säljaren får', amount: purchase.split.payout, kind: 'sum' },
-            ]}
-          />
+        {item.open && role !== 'buyer' && (
+          <SellerSplit split={purchase.split} caption="Om köpet står fast" to={role} />
         )}
       </Stack>
     </BibCard>
   );
 }
 
-/** The buyer's details for the organiser, shown to admins on request. */
-export function BuyerFacts({ disputeId }: { disputeId: string }) {
-  const look = trpc.admin.buyerDetails.useMutation();
+interface OnRequestProps {
+  id: string;
+  title: string;
+  what: string;
+  show: string;
+  look: { isPending: boolean; mutate: (input: { disputeId: string }) => void };
+  disputeId: string;
+  /** What is shown, once it is here. */
+  children: ReactNode;
+}
+
+/** What an admin sees on request, of which the buyer is told. */
+function OnRequest({ id, title, what, show, look, disputeId, children }: OnRequestProps) {
   const allowed = useMay('sensitive');
   if (!allowed) return null;
   return (
-    <TitledCard id="koparens-uppgifter" title="Köparens uppgifter" gap="xs">
+    <TitledCard id={id} title={title} gap="xs">
       <div aria-live="polite">
-        {look.data ? (
-          <Facts
-            facts={Object.entries(look.data).map(([field, value]) => ({
-              label: buyerFieldLabels[field as BuyerField],
-              value,
-            }))}
-          />
-        ) : (
+        {children ?? (
           <>
             <Text size="sm" c="dimmed" mb="sm">
-              Öppna dem bara om ärendet behöver det. Köparen ser att du har tittat, och det skrivs i loggen.
+              Öppna {what} bara om ärendet behöver det. Köparen ser att du har tittat, och det skrivs i
+              loggen.
             </Text>
             <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ disputeId })}>
-              Visa uppgifterna
+              {show}
             </Button>
           </>
         )}
@@ -116,32 +107,38 @@ export function BuyerFacts({ disputeId }: { disputeId: string }) {
   );
 }
 
-/** The code that was handed over, shown to admins on request. */
+/** The buyer's details for the organiser. */
+export function BuyerFacts({ disputeId }: { disputeId: string }) {
+  const look = trpc.admin.buyerDetails.useMutation();
+  const texts = { title: 'Köparens uppgifter', what: 'dem', show: 'Visa uppgifterna' };
+  return (
+    <OnRequest id="koparens-uppgifter" {...texts} look={look} disputeId={disputeId}>
+      {look.data && (
+        <Facts
+          facts={Object.entries(look.data).map(([field, value]) => ({
+            label: buyerFieldLabels[field as BuyerField],
+            value,
+          }))}
+        />
+      )}
+    </OnRequest>
+  );
+}
+
+/** The code that was handed over. */
 export function CodeFacts({ disputeId }: { disputeId: string }) {
   const look = trpc.admin.handOverCode.useMutation();
-  const allowed = useMay('sensitive');
-  if (!allowed) return null;
+  const texts = { title: 'Koden', what: 'den', show: 'Visa koden' };
   return (
-    <TitledCard id="koden" title="Koden" gap="xs">
-      <div aria-live="polite">
-        {look.data ? (
-          <Group justify="space-between">
-            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {look.data.code}
-            </Text>
-            <CopyButton value={look.data.code} />
-          </Group>
-        ) : (
-          <>
-            <Text size="sm" c="dimmed" mb="sm">
-              Öppna den bara om ärendet behöver det. Köparen ser att du har tittat, och det skrivs i loggen.
-            </Text>
-            <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ disputeId })}>
-              Visa koden
-            </Button>
-          </>
-        )}
-      </div>
-    </TitledCard>
+    <OnRequest id="koden" {...texts} look={look} disputeId={disputeId}>
+      {look.data && (
+        <Group justify="space-between">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {look.data.code}
+          </Text>
+          <CopyButton value={look.data.code} />
+        </Group>
+      )}
+    </OnRequest>
   );
 }

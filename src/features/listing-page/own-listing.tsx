@@ -94,7 +94,7 @@ export function OwnListing({ listing }: { listing: Listing }) {
         nameChangeCost={nameChangeCost}
         caption="Köparen betalar"
         paid={earned.includes(status)}
-        to="other"
+        to="seller"
       />
     </Stack>
   );

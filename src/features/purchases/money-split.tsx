@@ -67,11 +67,8 @@ export function MoneySplit({ caption, rows, exact = false, hideCaption = false }
   );
 }
 
-/** When and by whom the organiser is paid, to the buyer or to others. */
-const feeHints = {
-  buyer: 'Betalas till arrangören, efter köpet',
-  other: 'Betalas av köparen till arrangören',
-} as const;
+/** Who reads it. */
+type Reader = 'buyer' | 'seller' | 'admin';
 
 interface BuyerSplitProps {
   split: PriceSplit;
@@ -81,8 +78,7 @@ interface BuyerSplitProps {
   hideCaption?: boolean;
   /** Of a purchase: what has been paid here is a sum of its own. */
   paid?: boolean;
-  /** Who reads it. */
-  to?: keyof typeof feeHints;
+  to?: Reader;
 }
 
 /** What the buyer pays now: the seller's price and the service fee; then the organiser's fee, and the total. */
@@ -97,9 +93,11 @@ export function BuyerSplit({
 }: BuyerSplitProps) {
   const cost = purchaseCost({ split, payer, nameChangeCost });
   const label = 'Namnbyte hos arrangören';
+  const feeHint =
+    to === 'buyer' ? 'Betalas till arrangören, efter köpet' : 'Betalas av köparen till arrangören';
   const organiserRows: MoneyRow[] = [];
   if (cost.laterUnknown) organiserRows.push({ label, amount: null, hint: 'Beloppet anges av arrangören' });
-  else if (cost.later > 0) organiserRows.push({ label, amount: cost.later, hint: feeHints[to] });
+  else if (cost.later > 0) organiserRows.push({ label, amount: cost.later, hint: feeHint });
   else if (nameChangeCost)
     organiserRows.push({ label, amount: 0, hint: `${formatKr(nameChangeCost)}, betalas av säljaren` });
   return (
@@ -119,21 +117,33 @@ export function BuyerSplit({
   );
 }
 
-/** What the seller is paid. @param split null while there is no price */
-export const SellerSplit = ({
-  split,
-  caption = 'Din utbetalning',
-}: {
+interface PaidSplitProps {
+  purchase: Pick<BuyerSplitProps, 'split' | 'payer' | 'nameChangeCost'>;
+  caption: string;
+  to?: Reader;
+}
+
+/** What the buyer of a purchase has paid. */
+export const PaidSplit = ({ purchase: { split, payer, nameChangeCost }, ...props }: PaidSplitProps) => (
+  <BuyerSplit paid split={split} payer={payer} nameChangeCost={nameChangeCost} {...props} />
+);
+
+interface SellerSplitProps {
+  /** Null while there is no price. */
   split: PriceSplit | null;
-  caption?: string;
-}) => (
+  caption?: string | undefined;
+  to?: Reader;
+}
+
+/** What the seller is paid. */
+export const SellerSplit = ({ split, caption = 'Din utbetalning', to = 'seller' }: SellerSplitProps) => (
   <MoneySplit
     exact
     caption={caption}
     rows={[
-      { label: 'Ditt pris', amount: split?.price ?? null },
+      { label: to === 'seller' ? 'Ditt pris' : 'Pris', amount: split?.price ?? null },
       { label: 'Betalleverantörens avgift', amount: split?.sellerFee ?? null, kind: 'minus' },
-      { label: 'Du får', amount: split?.payout ?? null, kind: 'sum' },
+      { label: to === 'seller' ? 'Du får' : 'Säljaren får', amount: split?.payout ?? null, kind: 'sum' },
     ]}
   />
 );
