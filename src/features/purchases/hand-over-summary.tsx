@@ -7,6 +7,14 @@ export interface Line {
   text: ReactNode;
 }
 
+export const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <List spacing={6} style={{ overflowWrap: 'anywhere' }}>
+    {lines.map(({ key, text }) => (
+      <ListItem key={key}>{text}</ListItem>
+    ))}
+  </List>
+);
+
 interface HandOverSummaryProps {
   /** The viewer's next step: a sentence or two, and perhaps a button. */
   todo: ReactNode;
@@ -47,11 +55,7 @@ export function HandOverSummary({ todo, until, otherTitle, other = [] }: HandOve
               <Title order={2} size="h4" id={`${id}-annan`} mb={4}>
                 {otherTitle}
               </Title>
-              <List spacing={6} style={{ overflowWrap: 'anywhere' }}>
-                {other.map(({ key, text }) => (
-                  <ListItem key={key}>{text}</ListItem>
-                ))}
-              </List>
+              <Lines lines={other} />
             </section>
           </>
         )}

@@ -1,13 +1,18 @@
 'use client';
 
-import { List, ListItem, Stack } from '@mantine/core';
-import { useRef } from 'react';
+import { Button, Group, Stack } from '@mantine/core';
+import dynamic from 'next/dynamic';
+import { useRef, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
+import { fallbackToNull } from '@/components/missing-code';
 import { Page, PageHeading } from '@/components/page';
+import { ProgressBar } from '@/components/progress-bar';
 import { RefusalRedirect } from '@/components/refusal-redirect';
 import { TitledCard } from '@/components/section';
 import { RowsSkeleton } from '@/components/skeletons';
+import type { Ore } from '@/domain/money/ore';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
+import { Lines } from '@/features/purchases/hand-over-summary';
 import { PurchaseSteps } from '@/features/purchases/purchase-steps';
 import { OtherParty } from '@/features/users/user-line';
 import { formatDate } from '@/text/dates';
@@ -15,10 +20,11 @@ import { trpc } from '@/trpc/client';
 import { FailedPage } from '../failed-page';
 import { MY_LISTINGS } from '../paths';
 import { nameChangeRedirects, nameChangeRefusal, noNameChange } from '../refusals';
+import { BuyerCard } from './buyer-card';
 import { Completion } from './completion';
 import { CurrentTask } from './current-task';
 import { accountRows, buyersPart, type NameChange, runnerRows } from './instructions';
-import { BuyerCard, GiveUpButton, TransferInstructions } from './name-change-cards';
+import { TransferInstructions } from './transfer-instructions';
 
 interface NameChangeViewProps {
   listingId: string;
@@ -76,6 +82,7 @@ interface NameChangePageProps {
 function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
   const { buyer, purchase } = change;
   const runner = buyer ? runnerRows(buyer) : [];
+  const buyersLines = buyersPart(change);
   return (
     <Page width="text">
       <PageHeading
@@ -99,7 +106,11 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
         <TransferInstructions change={change} runner={runner} sellerName={sellerName} />
         {purchase && <ForwardedMail purchaseId={purchase.purchaseId} mails={change.mails} />}
         {purchase && <PurchaseSteps purchase={purchase} />}
-        <BuyersPart change={change} />
+        {buyersLines.length > 0 && (
+          <TitledCard id="koparen-har" title="Det här har köparen gjort">
+            <Lines lines={buyersLines} />
+          </TitledCard>
+        )}
         {purchase?.events.includes('saleGivenUp') && (
           <GiveUpButton listingId={change.listingId} total={purchase.split.total} onDone={onDone} />
         )}
@@ -108,17 +119,27 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
   );
 }
 
-/** What the buyer has done. */
-function BuyersPart({ change }: { change: NameChange }) {
-  const lines = buyersPart(change);
-  if (lines.length === 0) return null;
+const GiveUpDialog = dynamic(
+  () => import('./give-up-dialog').then((file) => file.GiveUpDialog).catch(fallbackToNull),
+  { loading: ProgressBar },
+);
+
+/** Cancels a sale that the seller cannot carry out. */
+function GiveUpButton({ listingId, total, onDone }: { listingId: string; total: Ore; onDone: () => void }) {
+  const [dialogOpened, setDialogOpened] = useState(false);
   return (
-    <TitledCard id="koparen-har" title="Det här har köparen gjort">
-      <List spacing={6} style={{ overflowWrap: 'anywhere' }}>
-        {lines.map(({ key, text }) => (
-          <ListItem key={key}>{text}</ListItem>
-        ))}
-      </List>
-    </TitledCard>
+    <Group justify="center">
+      <Button variant="subtle" color="gray" onClick={() => setDialogOpened(true)}>
+        Jag kan inte genomföra försäljningen
+      </Button>
+      {dialogOpened && (
+        <GiveUpDialog
+          listingId={listingId}
+          total={total}
+          onDone={onDone}
+          onClose={() => setDialogOpened(false)}
+        />
+      )}
+    </Group>
   );
 }
