@@ -14,7 +14,7 @@ import { showDone, showError } from '@/components/toast';
 import { accountName } from '@/domain/account/public-profile';
 import { useSessionUser } from '@/features/auth/viewer';
 import { CalendarLink } from '@/features/purchases/calendar-link';
-import type { ShownPlace } from '@/features/purchases/purchase-summary';
+import type { ShownPlace } from '@/features/purchases/purchase-row';
 import { RaceCover } from '@/features/races/race-cover';
 import { racePath } from '@/features/seo/share';
 import { formatDate, formatDeadline } from '@/text/dates';

@@ -1,15 +1,12 @@
 'use client';
 
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNow } from '@/components/clock';
 import { confirmAction } from '@/components/confirm';
 import { Countdown } from '@/components/countdown';
-import { Warning } from '@/components/warning';
-import { NextStep } from '@/features/purchases/purchase-summary';
-import { usePollAfter } from '@/features/purchases/use-poll';
+import { NextStep } from '@/features/purchases/purchase-row';
 import { formatDeadline, formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -30,89 +27,25 @@ export function SellerCountdown({ purchase }: { purchase: Pick<Purchase, 'steps'
   return <Countdown until={deadline} label="Säljarens tid" />;
 }
 
-/** When the seller's time ends, and what happens then; nothing while the organiser has not opened. */
-const sellersNote = (
-  { nameChangeStartsAt: opens, nameChangeDeadline: deadline }: Purchase['steps'],
-  now: Date,
-) =>
-  deadline && !(opens && opens > now)
-    ? `Senast ${formatDeadline(deadline)}. Annars får du tillbaka hela beloppet.`
-    : null;
-
 /** What the buyer can do while the seller changes the name, beside the seller's time. */
-export function NameChangeDeadline({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
+export function SellerTime({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const now = useNow(30_000);
+  const { nameChangeStartsAt: opens, nameChangeDeadline: deadline } = purchase.steps;
+  const open = !(opens && opens > now);
   return (
     <NextStep
       time={<SellerCountdown purchase={purchase} />}
-      note={<Note>{sellersNote(purchase.steps, now)}</Note>}
+      note={
+        deadline &&
+        open && (
+          <Text size="sm" c="dimmed">
+            Senast {formatDeadline(deadline)}. Annars får du tillbaka hela beloppet.
+          </Text>
+        )
+      }
     >
       {children}
     </NextStep>
-  );
-}
-
-const Note = ({ children }: { children: string | null }) =>
-  children && (
-    <Text size="sm" c="dimmed">
-      {children}
-    </Text>
-  );
-
-/** The buyer's answer, by when, and what happens after it. */
-export function ConfirmationDeadline({ deadline, children }: { deadline: Date; children: ReactNode }) {
-  const passed = useNow() >= deadline;
-  usePollAfter(passed);
-  return (
-    <>
-      {passed && (
-        <Warning title="Tiden är ute" role="status">
-          Mottagandet bekräftas automatiskt.
-        </Warning>
-      )}
-      <NextStep
-        time={<Countdown until={deadline} label="Tid kvar att svara" size="lg" />}
-        note={
-          <Note>
-            {passed ? null : `Senast ${formatDeadline(deadline)}. Sedan bekräftas mottagandet automatiskt.`}
-          </Note>
-        }
-      >
-        {children}
-      </NextStep>
-    </>
-  );
-}
-
-/** How long the place is reserved for a buyer who has not paid. */
-export function PaymentDeadline({ until, children }: { until: Date; children: ReactNode }) {
-  usePollAfter(useNow() >= until);
-  return (
-    <NextStep
-      time={<Countdown until={until} label="Tid kvar att betala" size="lg" />}
-      note={<Note>{`Senast ${formatDeadline(until)}.`}</Note>}
-    >
-      {children}
-    </NextStep>
-  );
-}
-
-/** How far a refund has come. */
-export function RefundStatus({ refund }: { refund: NonNullable<Purchase['refund']> }) {
-  const amount = formatKr(refund.amount);
-  if (refund.status === 'failed') {
-    return (
-      <Warning title="Återbetalningen har fastnat">
-        {amount} kunde inte skickas. Vi tar hand om det, du behöver inte göra något.
-      </Warning>
-    );
-  }
-  return refund.status === 'pending' ? (
-    <Alert title="Återbetalning pågår">{amount} är på väg tillbaka till dig.</Alert>
-  ) : (
-    <Alert color="pine" icon={<IconCircleCheck size={20} />} title="Återbetald">
-      {amount} är återbetalt. Det tar vanligtvis 5–10 bankdagar innan det syns på kontot.
-    </Alert>
   );
 }
 

@@ -1,10 +1,8 @@
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { PurchaseState } from '@/domain/purchase/states';
-import type { TransferMechanism } from '@/domain/race/windows';
 import type { Line } from '@/features/purchases/hand-over-summary';
-import { formatDate, formatDeadline, formatShortInstant } from '@/text/dates';
+import { formatDate, formatShortInstant } from '@/text/dates';
 import { formatClosing } from '@/text/deadlines';
-import { formatKr } from '@/text/numbers';
 import { buyerDoes, buyerWaits, fieldInSentence } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 
@@ -65,58 +63,22 @@ export function nextStepOf(purchase: Purchase): string {
     : 'Kontrollera att platsen är din.';
 }
 
-/** Something the buyer has to do, and by when. */
-export interface Todo {
-  key: string;
-  text: string;
-  by: string | null;
-}
+/** By when what is done at the organiser is done. */
+export const closingText = (closesAt: Date): string =>
+  `Senast ${formatClosing(closesAt)}, sedan stänger arrangören.`;
 
-/** The buyer's part of each transfer mechanism. */
-const ownPart: Record<TransferMechanism, string | null> = {
-  seller_direct: null,
-  email_organiser: null,
-  buyer_code: 'Lös in koden eller länken du får och anmäl dig i ditt eget namn hos arrangören.',
-  on_site: 'Ta med fullmakten och byt namn på plats.',
-};
-
-/** What the buyer has to do during the purchase. */
-export function todosOf(purchase: Purchase): Todo[] {
-  const { state, payer, nameChangeCost, steps, nextStep, date } = purchase;
-  if (state === 'pending_payment') {
-    return steps.reservedUntil
-      ? [{ key: 'pay', text: 'Betala', by: `Senast ${formatDeadline(steps.reservedUntil)}` }]
-      : [];
-  }
-  if (purchase.stoppedAt) return [];
-  if (state !== 'pending_name_change' && state !== 'awaiting_buyer_confirmation') return [];
+/** By when the buyer makes the name change, where it is theirs to make. */
+export function ownPartBy(purchase: Purchase): string | null {
+  const { state, stoppedAt, nextStep, date } = purchase;
   const { mechanism, closesAt } = nextStep;
-  const atOrganiser = closesAt ? `Senast ${formatClosing(closesAt)}, sedan stänger arrangören` : null;
-  const own = !isVerified(purchase) && ownPart[mechanism];
-  const todos: Todo[] = [];
-  if (own) {
-    todos.push({
-      key: 'own',
-      text: own,
-      by:
-        mechanism === 'on_site'
-          ? `På loppets dag, ${formatDate(date)}, om arrangören inte säger annat`
-          : atOrganiser,
-    });
-  }
-  if (payer === 'buyer' && nameChangeCost !== 0) {
-    const amount = nameChangeCost === null ? '' : `, ${formatKr(nameChangeCost)}`;
-    todos.push({ key: 'fee', text: `Betala arrangörens avgift för namnbytet${amount}.`, by: atOrganiser });
-  }
-  if (state === 'awaiting_buyer_confirmation' && steps.confirmationDeadline) {
-    todos.push({
-      key: 'answer',
-      text: 'Bekräfta att platsen är din, eller rapportera ett problem.',
-      by: `Senast ${formatDeadline(steps.confirmationDeadline)}`,
-    });
-  }
-  return todos;
+  if (stoppedAt || isVerified(purchase) || state === 'disputed') return null;
+  if (mechanism === 'on_site') return `På loppets dag, ${formatDate(date)}, om arrangören inte säger annat.`;
+  return mechanism === 'buyer_code' && closesAt ? closingText(closesAt) : null;
 }
+
+/** The buyer pays the organiser, also where nobody knows how much yet. */
+export const paysOrganiser = ({ payer, nameChangeCost }: Purchase): boolean =>
+  payer === 'buyer' && nameChangeCost !== 0;
 
 export type HandOver = Outputs['purchases']['forConfirmation'];
 

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { type Fact, Facts } from '@/components/facts';
 import type { Ore } from '@/domain/money/ore';
 import type { RacePayer } from '@/domain/race/organiser-fee';
-import type { ShownPlace } from '@/features/purchases/purchase-summary';
+import type { ShownPlace } from '@/features/purchases/purchase-row';
 import { dateAndTown } from '@/features/races/date-and-town';
 import { RaceCover } from '@/features/races/race-cover';
 import { SportBadges } from '@/features/races/sport-badges';

@@ -1,14 +1,11 @@
-import { Box, Group, type MantineColor, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
-import { StateBadge } from '@/components/state-badge';
-import type { PurchaseState } from '@/domain/purchase/states';
 import { RaceCover } from '@/features/races/race-cover';
 import { raceFacts } from '@/features/races/race-facts';
-import { purchaseLabels } from '@/text/purchase';
-import classes from './purchase-summary.module.css';
+import classes from './purchase-row.module.css';
 
 interface NextStepProps {
   /** The time left. */
@@ -48,43 +45,34 @@ export interface ShownPlace {
   sportCategories: readonly string[];
 }
 
-interface PurchaseSummaryProps {
+interface PurchaseRowProps {
   place: ShownPlace;
   /** Null when its page is no longer there. */
   href: string | null;
   badge: ReactNode;
-  /** Across the card: the progress. */
-  steps?: ReactNode;
-  /** The exact money. */
-  money: ReactNode;
-  /** What else there is to know, less urgent than the next action. */
-  details?: ReactNode;
-  /** The purchase events so far, with their dates. */
-  log?: ReactNode;
-  /** Finished: all but its end is collapsed, at every width. */
-  ended?: boolean;
-  /** What opens the collapsed part. */
-  more?: string;
   /** The next action: what, until when, the button. */
   children: ReactNode;
+  /** All the rest. */
+  story: ReactNode;
+  /** What opens it. */
+  more?: string;
+  /** Finished: the rest is collapsed at every width. */
+  ended?: boolean;
 }
 
 /**
- * A user's own purchase or listing: what it is, its state and the next action. The steps, the money and the rest are in a
- * details element, which the stylesheet holds open where there is room.
+ * A user's own purchase or listing in their list: picture, title, state and the next action. The rest is in a details
+ * element, which the stylesheet holds open where there is room.
  */
-export function PurchaseSummary({
+export function PurchaseRow({
   place,
   href,
   badge,
-  steps,
-  money,
-  details,
-  log,
-  ended = false,
-  more = 'Visa hela affären',
   children,
-}: PurchaseSummaryProps) {
+  story,
+  more = 'Visa hela affären',
+  ended = false,
+}: PurchaseRowProps) {
   const titleId = useId();
   return (
     <BibCard as="article" aria-labelledby={titleId} className={classes.card}>
@@ -118,42 +106,8 @@ export function PurchaseSummary({
           {more}
           <VisuallyHidden>: {place.title}</VisuallyHidden>
         </summary>
-        <Stack gap="lg" mt="sm">
-          {steps}
-          <div className={classes.columns}>
-            <div>{money}</div>
-            {details && (
-              <Stack gap="sm" miw={0} className={classes.details}>
-                {details}
-              </Stack>
-            )}
-            {log && (
-              <section>
-                <Title order={4} size="h5" mb="sm">
-                  Så har det gått
-                </Title>
-                {log}
-              </section>
-            )}
-          </div>
-        </Stack>
+        {story}
       </details>
     </BibCard>
   );
 }
-
-const colors: Record<PurchaseState, MantineColor> = {
-  pending_payment: 'blue',
-  pending: 'blue',
-  pending_name_change: 'blue',
-  awaiting_buyer_confirmation: 'signal',
-  disputed: 'signal',
-  completed: 'pine',
-  cancelled: 'gray',
-  refunded: 'gray',
-};
-
-/** A purchase's state, to its buyer. */
-export const PurchaseBadge = ({ state }: { state: PurchaseState }) => (
-  <StateBadge color={colors[state]} label={purchaseLabels[state]} />
-);
