@@ -13,6 +13,7 @@ import type { BuyerField } from '@/domain/race/fields';
 import { useMay } from '@/features/auth/use-may';
 import { PaidSplit, SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
+import { PurchaseSteps } from '@/features/purchases/purchase-steps';
 import { formatDate } from '@/text/dates';
 import { formatKrExact } from '@/text/numbers';
 import { listingLabels, methodName } from '@/text/purchase';
@@ -53,6 +54,7 @@ export function DisputeFacts({ item }: { item: Dispute }) {
         />
         {item.description && <UserText size="sm">Annonsens text: {item.description}</UserText>}
         <OrganiserStatement purchase={purchase} />
+        <PurchaseSteps purchase={purchase} />
         {purchase.hasProof && role !== 'admin' && (
           <Text>
             <FileLink path={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</FileLink>
