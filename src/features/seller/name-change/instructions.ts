@@ -1,7 +1,7 @@
 import type { BuyerField } from '@/domain/race/fields';
 import type { TransferMechanism } from '@/domain/race/windows';
 import type { Line } from '@/features/purchases/hand-over-summary';
-import { formatDate, formatShortInstant } from '@/text/dates';
+import { formatShortInstant } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { fieldInSentence } from '@/text/purchase';
 import { buyerFieldLabels } from '@/text/race';
@@ -189,28 +189,3 @@ export function feeSentence({ race, payer }: NameChange): string {
     ? `Arrangören tar ${amount} för namnbytet. Du betalar.`
     : `Arrangören tar ${amount} för namnbytet. Köparen betalar direkt till arrangören.`;
 }
-
-interface Letter {
-  subject: string;
-  body: string;
-}
-
-/** A mail to the organiser, ready to send but for the seller's own start number. */
-export function organiserLetter(change: NameChange, runner: BuyerRow[], sellerName: string): Letter {
-  const { title, distance, date } = change;
-  return {
-    subject: `Namnbyte i ${title}`,
-    body: [
-      'Hej!',
-      `Jag heter ${sellerName} och är anmäld till ${title} (${distance}) den ${formatDate(date)}. Jag vill överlåta min startplats till:`,
-      asText(runner),
-      'Mitt startnummer eller anmälningsnummer: ',
-      'Bekräfta gärna i ett svar när namnet är bytt.',
-      `Vänliga hälsningar\n${sellerName}`,
-    ].join('\n\n'),
-  };
-}
-
-/** A mailto link with the letter. */
-export const mailto = (to: string, { subject, body }: Letter): string =>
-  `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;

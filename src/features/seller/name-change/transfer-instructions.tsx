@@ -3,14 +3,8 @@ import { IconMail } from '@tabler/icons-react';
 import { CopyButton } from '@/components/copy-button';
 import { TitledCard } from '@/components/section';
 import { OrganiserInstructions } from '@/features/purchases/organiser-statement';
-import {
-  type BuyerRow,
-  feeSentence,
-  mailto,
-  type NameChange,
-  organiserLetter,
-  sellerSteps,
-} from './instructions';
+import { formatDate } from '@/text/dates';
+import { asText, type BuyerRow, feeSentence, type NameChange, sellerSteps } from './instructions';
 
 interface TransferInstructionsProps {
   change: NameChange;
@@ -49,6 +43,31 @@ export function TransferInstructions({ change, runner, sellerName }: TransferIns
     </TitledCard>
   );
 }
+
+interface Letter {
+  subject: string;
+  body: string;
+}
+
+/** A mail to the organiser, ready to send but for the seller's own start number. */
+function organiserLetter(change: NameChange, runner: BuyerRow[], sellerName: string): Letter {
+  const { title, distance, date } = change;
+  return {
+    subject: `Namnbyte i ${title}`,
+    body: [
+      'Hej!',
+      `Jag heter ${sellerName} och är anmäld till ${title} (${distance}) den ${formatDate(date)}. Jag vill överlåta min startplats till:`,
+      asText(runner),
+      'Mitt startnummer eller anmälningsnummer: ',
+      'Bekräfta gärna i ett svar när namnet är bytt.',
+      `Vänliga hälsningar\n${sellerName}`,
+    ].join('\n\n'),
+  };
+}
+
+/** A mailto link with the letter. */
+const mailto = (to: string, { subject, body }: Letter): string =>
+  `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
 
 function OrganiserLetter({ change, runner, sellerName }: TransferInstructionsProps) {
   const { organiserEmail } = change.race;
