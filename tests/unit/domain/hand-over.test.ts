@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_WORDS } from '@/domain/input';
 import { changedFields, codeLink, showsCode } from '@/domain/purchase/hand-over';
-import { completeNameChangeInput, giveUpSaleInput, requestDetailsInput } from '@/domain/purchase/input';
+import {
+  completeNameChangeInput,
+  giveUpSaleInput,
+  handedInInput,
+  requestDetailsInput,
+} from '@/domain/purchase/input';
 import { purchaseStates } from '@/domain/purchase/states';
 import { inSentence } from '@/text/numbers';
 
@@ -43,6 +48,19 @@ describe('what is sent along', () => {
     const accepted = ['AB', '   ', 'x'.repeat(500), 'x'.repeat(501)].map((code) => codeOf(code).success);
     expect(accepted).toEqual([false, false, true, false]);
     expect(completeNameChangeInput.safeParse({ listingId }).success).toBe(true);
+  });
+
+  it('a seller hands in the code, or where there is none a proof, and reads what is missing', () => {
+    const problem = (way: keyof typeof handedInInput, code: string, proofUploadId: string | null) =>
+      handedInInput[way]
+        .safeParse({ code, proofUploadId })
+        .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    expect(problem('code', 'AB1', null)).toBeUndefined();
+    expect(problem('code', ' ', listingId)).toEqual([
+      ['code', 'Klistra in koden eller länken från arrangören.'],
+    ]);
+    expect(problem('proof', '', listingId)).toBeUndefined();
+    expect(problem('proof', '', null)).toEqual([['proofUploadId', 'Ladda upp en bekräftelse på namnbytet.']]);
   });
 
   it('reasons and fields are from their lists, words are short', () => {
