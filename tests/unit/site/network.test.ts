@@ -126,7 +126,7 @@ test('a toast says that we did not get there beside what failed, and never that 
   const shown = async (error: unknown, texts?: Parameters<typeof showError>[1]) => {
     show.mockClear();
     showError(error, texts);
-    await vi.waitFor(() => expect(show).toHaveBeenCalled());
+    await vi.waitFor(() => expect(show).toHaveBeenCalled(), { timeout: 20_000 });
     const { title, message } = show.mock.calls[0]?.[0] ?? {};
     return `${title}: ${message}`;
   };
