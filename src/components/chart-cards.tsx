@@ -1,18 +1,8 @@
 'use client';
 
-import {
-  Accordion,
-  AccordionControl,
-  AccordionItem,
-  AccordionPanel,
-  Card,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ComponentType, type ReactNode, useId } from 'react';
+import { Disclosure } from '@/components/disclosure';
 import { formatCompactDate, formatWeek } from '@/text/dates';
 import { type Column, DataTable } from './data-table';
 import { Loading } from './skeletons';
@@ -90,20 +80,15 @@ function ChartCard<Name extends string, Week extends WeekValues>({
           </Text>
         </div>
         <Draw name={name} weeks={weeks} />
-        <Accordion variant="contained">
-          <AccordionItem value="tabell">
-            <AccordionControl>Visa som tabell</AccordionControl>
-            <AccordionPanel>
-              <DataTable
-                few
-                label={title}
-                columns={columns[name]}
-                items={weeks.toReversed()}
-                idOf={({ monday }) => monday}
-              />
-            </AccordionPanel>
-          </AccordionItem>
-        </Accordion>
+        <Disclosure title="Visa som tabell">
+          <DataTable
+            few
+            label={title}
+            columns={columns[name]}
+            items={weeks.toReversed()}
+            idOf={({ monday }) => monday}
+          />
+        </Disclosure>
       </Stack>
     </Card>
   );

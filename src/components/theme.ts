@@ -109,11 +109,6 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       classNames: { body: classes.switchBody },
     },
-    Accordion: {
-      // What is collapsed is in the server's HTML too.
-      defaultProps: { variant: 'separated', radius: 'md', keepMountedMode: 'display-none' },
-      classNames: { item: classes.accordionItem, control: classes.accordionControl },
-    },
     SegmentedControl: {
       classNames: { root: classes.segments, control: classes.segmentControl, label: classes.segment },
     },

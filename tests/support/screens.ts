@@ -365,7 +365,9 @@ export const screens: Screen[] = [
   }),
   screen('widget', 'visitor', at('/embed/lopp/exempelloppet')),
   screen('widget-utan-lopp', 'visitor', at('/embed/lopp/finns-inte')),
-  screen('lopp-widgetkod', 'visitor', at('/lopp/exempelloppet'), press('Visa platserna på din webbplats')),
+  screen('lopp-widgetkod', 'visitor', at('/lopp/exempelloppet'), async (page) => {
+    await page.getByText('Visa platserna på din webbplats').click();
+  }),
   screen('villkor', 'visitor', at('/terms')),
   screen('integritet', 'visitor', at('/privacy')),
   screen('cookiepolicy', 'visitor', at('/cookie-policy')),
@@ -641,7 +643,7 @@ export const screens: Screen[] = [
   screen('admin-person', 'admin', tab('users'), async (page) => {
     await openUser(page);
     for (const part of ['Ärenden', 'Säljarkonto hos Stripe', 'Utbetalningar', 'Inloggningar', 'Logg']) {
-      await page.getByRole('button', { name: part, exact: true }).click();
+      await page.getByRole('heading', { name: part, exact: true }).click();
     }
     await page.getByText('Konto acct_').waitFor();
     await page.getByRole('table', { name: 'Logg' }).waitFor();

@@ -1,14 +1,13 @@
-import { Accordion, AccordionControl, AccordionItem, AccordionPanel } from '@mantine/core';
+import { Disclosure } from '@/components/disclosure';
 import { type Question, questions } from './questions';
 
 /** Questions to open, one by one or all. */
 export const FaqList = ({ items = questions }: { items?: Question[] }) => (
-  <Accordion multiple>
+  <div>
     {items.map(({ id, question, answer }) => (
-      <AccordionItem key={id} value={id}>
-        <AccordionControl>{question}</AccordionControl>
-        <AccordionPanel>{answer}</AccordionPanel>
-      </AccordionItem>
+      <Disclosure key={id} title={question}>
+        {answer}
+      </Disclosure>
     ))}
-  </Accordion>
+  </div>
 );

@@ -1,8 +1,4 @@
 import {
-  Accordion,
-  AccordionControl,
-  AccordionItem,
-  AccordionPanel,
   Alert,
   Anchor,
   Button,
@@ -18,6 +14,7 @@ import {
   TableTr,
   Text,
 } from '@mantine/core';
+import { Disclosure } from '@/components/disclosure';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
@@ -155,18 +152,13 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
       <Section title="Månad för månad" id="manader">
         <Stack gap="sm" maw="34rem">
           <MonthChart months={months} />
-          <Accordion>
-            <AccordionItem value="tabell">
-              <AccordionControl>Visa som tabell</AccordionControl>
-              <AccordionPanel>
-                <CountTable
-                  caption="Genomförda köp"
-                  of="Månad"
-                  rows={months.map((row) => [monthName(row.month), row.completed])}
-                />
-              </AccordionPanel>
-            </AccordionItem>
-          </Accordion>
+          <Disclosure title="Visa som tabell">
+            <CountTable
+              caption="Genomförda köp"
+              of="Månad"
+              rows={months.map((row) => [monthName(row.month), row.completed])}
+            />
+          </Disclosure>
         </Stack>
       </Section>
       {disputes.count > 0 && (

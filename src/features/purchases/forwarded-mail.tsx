@@ -1,19 +1,9 @@
 'use client';
 
-import {
-  Accordion,
-  AccordionControl,
-  AccordionItem,
-  AccordionPanel,
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Alert, Box, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
+import { Disclosure } from '@/components/disclosure';
 import { TitledCard } from '@/components/section';
 import { showProblem } from '@/components/toast';
 import { UserText } from '@/components/user-text';
@@ -66,32 +56,29 @@ function Mail({ mail: { at, verdict, reason, content } }: { mail: ForwardedMails
         </Text>
       )}
       {content && (
-        <Accordion variant="contained" mt="xs">
-          <AccordionItem value="mejlet">
-            <AccordionControl>Läs mejlet</AccordionControl>
-            <AccordionPanel>
-              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                <strong>Från:</strong> {content.from}
+        <Box mt="xs">
+          <Disclosure title="Läs mejlet">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <strong>Från:</strong> {content.from}
+            </Text>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <strong>Ämne:</strong> {content.subject}
+            </Text>
+            {content.date && (
+              <Text size="sm">
+                <strong>Skrivet:</strong> {formatInstant(new Date(content.date))}
               </Text>
-              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                <strong>Ämne:</strong> {content.subject}
+            )}
+            <UserText size="sm" mt="xs">
+              {content.text}
+            </UserText>
+            {content.attachments.length > 0 && (
+              <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+                {texts.attachments}: {content.attachments.join(', ')}
               </Text>
-              {content.date && (
-                <Text size="sm">
-                  <strong>Skrivet:</strong> {formatInstant(new Date(content.date))}
-                </Text>
-              )}
-              <UserText size="sm" mt="xs">
-                {content.text}
-              </UserText>
-              {content.attachments.length > 0 && (
-                <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-                  {texts.attachments}: {content.attachments.join(', ')}
-                </Text>
-              )}
-            </AccordionPanel>
-          </AccordionItem>
-        </Accordion>
+            )}
+          </Disclosure>
+        </Box>
       )}
       {verdict !== null && !content && <Text size="sm">{texts.erased}</Text>}
     </Alert>

@@ -1,17 +1,5 @@
-import {
-  Accordion,
-  AccordionControl,
-  AccordionItem,
-  AccordionPanel,
-  Anchor,
-  Box,
-  Card,
-  List,
-  ListItem,
-  SimpleGrid,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Anchor, Box, Card, List, ListItem, SimpleGrid, Text, Title } from '@mantine/core';
+import { Disclosure } from '@/components/disclosure';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { wrongFactPath } from '@/features/race-tips/links';
@@ -153,22 +141,19 @@ export function NameChange({ race }: { race: RacePageData }) {
         {race.past ? 'Så gick namnbytet till' : 'Så går namnbytet till'}
       </Title>
       <Facts facts={[...shortFacts(race), ...windowFacts(race)]} />
-      <Accordion mt="lg">
-        <AccordionItem value="steg">
-          <AccordionControl>Steg för steg, villkor och anvisningar</AccordionControl>
-          <AccordionPanel>
-            <Facts facts={furtherFacts(race)} />
-            {race.mechanism && (
-              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
-                <Steps title="Säljaren" steps={stepsOf(race.mechanism).seller} />
-                <Steps title="Köparen" steps={stepsOf(race.mechanism).buyer} />
-              </SimpleGrid>
-            )}
-            <Instructions title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
-            <Instructions title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
-          </AccordionPanel>
-        </AccordionItem>
-      </Accordion>
+      <Box mt="lg">
+        <Disclosure title="Steg för steg, villkor och anvisningar">
+          <Facts facts={furtherFacts(race)} />
+          {race.mechanism && (
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
+              <Steps title="Säljaren" steps={stepsOf(race.mechanism).seller} />
+              <Steps title="Köparen" steps={stepsOf(race.mechanism).buyer} />
+            </SimpleGrid>
+          )}
+          <Instructions title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
+          <Instructions title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />
+        </Disclosure>
+      </Box>
       <Source race={race} />
     </Card>
   );

@@ -1,8 +1,4 @@
 import {
-  Accordion,
-  AccordionControl,
-  AccordionItem,
-  AccordionPanel,
   Alert,
   Anchor,
   AspectRatio,
@@ -19,6 +15,7 @@ import {
   Text,
   Title,
 } from '@mantine/core';
+import { Disclosure } from '@/components/disclosure';
 import { type Fact, Facts } from '@/components/facts';
 import { Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
@@ -202,14 +199,13 @@ function Questions({ race }: { race: RacePageData }) {
   return (
     questions.length > 0 && (
       <Section title={`Frågor om ${race.raceName}`} id="fragor">
-        <Accordion multiple maw={760}>
+        <Box maw={760}>
           {questions.map(({ question, answer }) => (
-            <AccordionItem key={question} value={question}>
-              <AccordionControl>{question}</AccordionControl>
-              <AccordionPanel>{answer}</AccordionPanel>
-            </AccordionItem>
+            <Disclosure key={question} title={question}>
+              {answer}
+            </Disclosure>
           ))}
-        </Accordion>
+        </Box>
       </Section>
     )
   );
@@ -267,22 +263,19 @@ const Actions = ({ race: { id, slug, raceName, offers, listable } }: { race: Rac
 /** The code that shows what is for sale on another site. */
 const WidgetCode = ({ race, siteUrl }: { race: RacePageData; siteUrl: string }) =>
   race.past ? null : (
-    <Accordion mt="lg">
-      <AccordionItem value="webbplats">
-        <AccordionControl>Visa platserna på din webbplats</AccordionControl>
-        <AccordionPanel>
-          <Text mb="sm">
-            Klistra in koden där rutan ska stå. Den visar hur många platser som är till salu och vad de
-            kostar, och sätter inga kakor. Är ni arrangören?{' '}
-            <Anchor component={Link} href={forOrganisersPath} prefetch={false}>
-              Så ansluter ni
-            </Anchor>
-            .
-          </Text>
-          <Snippet code={widgetSnippet(siteUrl, race)} label="Kod för din webbplats" />
-        </AccordionPanel>
-      </AccordionItem>
-    </Accordion>
+    <Box mt="lg">
+      <Disclosure title="Visa platserna på din webbplats">
+        <Text mb="sm">
+          Klistra in koden där rutan ska stå. Den visar hur många platser som är till salu och vad de kostar,
+          och sätter inga kakor. Är ni arrangören?{' '}
+          <Anchor component={Link} href={forOrganisersPath} prefetch={false}>
+            Så ansluter ni
+          </Anchor>
+          .
+        </Text>
+        <Snippet code={widgetSnippet(siteUrl, race)} label="Kod för din webbplats" />
+      </Disclosure>
+    </Box>
   );
 
 /** A race's own page: what it is, what is for sale and how its name change works. */

@@ -1,8 +1,9 @@
 'use client';
 
-import { Accordion, AccordionControl, AccordionItem, AccordionPanel, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
+import { Disclosure } from '@/components/disclosure';
 import { fallbackToNull } from '@/components/missing-code';
 import { TableSkeleton } from '@/components/skeletons';
 import type { Ore } from '@/domain/money/ore';
@@ -119,13 +120,8 @@ export const SoldPrices = ({ sold, originalFee }: { sold: Sold; originalFee: Ore
         ` Den streckade linjen är arrangörens ordinarie startavgift, ${formatKr(originalFee)}.`}{' '}
       Priserna är utan avgifter.
     </Text>
-    <Accordion variant="contained">
-      <AccordionItem value="tabell">
-        <AccordionControl>Visa som tabell</AccordionControl>
-        <AccordionPanel>
-          <PriceTable rows={rowsOf(sold)} />
-        </AccordionPanel>
-      </AccordionItem>
-    </Accordion>
+    <Disclosure title="Visa som tabell">
+      <PriceTable rows={rowsOf(sold)} />
+    </Disclosure>
   </Stack>
 );

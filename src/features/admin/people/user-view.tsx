@@ -1,7 +1,9 @@
 'use client';
 
-import { Accordion, Anchor, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { Column } from '@/components/data-table';
+import { Disclosure } from '@/components/disclosure';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/error-code';
 import { Facts } from '@/components/facts';
@@ -79,6 +81,16 @@ const parts = [
   { title: 'Logg', View: UserAudit },
 ];
 
+/** Each read is logged: a part is fetched when it is opened. */
+function UserPart({ title, View, id }: (typeof parts)[number] & { id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure title={<h2>{title}</h2>} onToggle={setOpen}>
+      {isOpen && <View id={id} />}
+    </Disclosure>
+  );
+}
+
 /** A user: facts, actions, purchases, listings and disputes. */
 export function UserView({ id }: { id: string }) {
   const user = trpc.admin.users.view.useQuery({ id }, once);
@@ -151,17 +163,11 @@ export function UserView({ id }: { id: string }) {
           Annonser
         </Title>
         <UserRows query={listings} what="annonser" label="Annonser" columns={listingColumns} />
-        {/* Each read is logged: a section is fetched when it is opened. */}
-        <Accordion multiple order={2} keepMounted={false} variant="separated">
-          {parts.map(({ title, View }) => (
-            <Accordion.Item key={title} value={title.replaceAll(' ', '-')}>
-              <Accordion.Control>{title}</Accordion.Control>
-              <Accordion.Panel>
-                <View id={id} />
-              </Accordion.Panel>
-            </Accordion.Item>
+        <div>
+          {parts.map((part) => (
+            <UserPart key={part.title} {...part} id={id} />
           ))}
-        </Accordion>
+        </div>
       </Stack>
     </>
   );

@@ -1,24 +1,11 @@
 'use client';
 
-import {
-  Accordion,
-  AccordionControl,
-  AccordionItem,
-  AccordionPanel,
-  Alert,
-  Button,
-  Group,
-  List,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Group, List, Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
 import { DayField } from '@/components/day-field';
 import { WideModal } from '@/components/dialog';
+import { Disclosure } from '@/components/disclosure';
 import { EmptyState } from '@/components/empty-state';
 import { options } from '@/components/fields';
 import { focusFirstError } from '@/components/form';
@@ -167,16 +154,13 @@ function Mails({ raceId, change }: { raceId: string; change: RaceChange }) {
       {mails.isError && <Text>Kunde inte skriva mejlen. {mails.error.message}</Text>}
       {mails.data?.length === 0 && <Text size="sm">Ingen får något mejl.</Text>}
       {mails.data && mails.data.length > 0 && (
-        <Accordion multiple variant="contained">
+        <div>
           {mails.data.map(({ id, to, count, subject, text }) => (
-            <AccordionItem key={id} value={id}>
-              <AccordionControl>{`Till ${recipients(to, count)}: ${subject}`}</AccordionControl>
-              <AccordionPanel>
-                <UserText size="sm">{text}</UserText>
-              </AccordionPanel>
-            </AccordionItem>
+            <Disclosure key={id} title={`Till ${recipients(to, count)}: ${subject}`}>
+              <UserText size="sm">{text}</UserText>
+            </Disclosure>
           ))}
-        </Accordion>
+        </div>
       )}
     </section>
   );
