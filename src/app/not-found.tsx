@@ -3,7 +3,6 @@ import type { Metadata } from 'next';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
-import { SearchFormLater } from '@/features/race-search/search-form-later';
 
 export const metadata: Metadata = { title: 'Sidan hittades inte' };
 
@@ -19,8 +18,10 @@ export default function NotFound() {
         <Button component={Link} color="signal" size="lg" href="/">
           Till startsidan
         </Button>
+        <Button component={Link} variant="default" size="lg" href="/search">
+          Sök startplatser
+        </Button>
       </EmptyState>
-      <SearchFormLater />
     </Page>
   );
 }

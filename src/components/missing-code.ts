@@ -5,13 +5,16 @@ export const MISSING_CODE = 'data-missing-code';
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
-const Nothing = () => null;
-
 /**
  * Keeps the rest of the page working when the code of one part cannot be loaded: the part renders nothing, and the
  * notice to reload is shown. `dynamic(() => import('./part').then((file) => file.Part).catch(fallbackToNull))`
  */
-export function fallbackToNull(error: unknown): typeof Nothing {
-  if (!isMissingCode(error)) throw error;
-  return Nothing;
+export const fallbackToNull = fallbackTo(() => null);
+
+/** The same, with something else in the part's place. */
+export function fallbackTo<Component>(component: Component): (error: unknown) => Component {
+  return (error) => {
+    if (!isMissingCode(error)) throw error;
+    return component;
+  };
 }

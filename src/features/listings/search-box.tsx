@@ -1,7 +1,7 @@
 'use client';
 
 import { rememberSearch } from '@/features/race-search/recent';
-import { SuggestField } from '@/features/race-search/suggest-field';
+import { SearchField } from '@/features/race-search/search-field';
 import { type Filters, filterEntries } from './filters';
 import { isSameText, useTypedField } from './use-filters';
 
@@ -30,7 +30,7 @@ export function SearchBox({ filters, onChange, onPick }: SearchBoxProps) {
           field.flush();
         }}
       >
-        <SuggestField
+        <SearchField
           value={field.value}
           onType={field.type}
           onPick={(picked) => {

@@ -7,6 +7,14 @@ interface SearchInputProps extends TextInputProps {
   onClear?: (() => void) | undefined;
 }
 
+/** The field of a search for races. */
+export const queryField = {
+  name: 'query',
+  label: 'Sök efter lopp',
+  placeholder: 'Sök efter lopp...',
+  maxLength: 100,
+};
+
 /** A search field in a form, with the button that sends it. */
 export const SearchInput = ({ label, onClear, ...props }: SearchInputProps) => (
   <TextInput

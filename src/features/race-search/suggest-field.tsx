@@ -8,7 +8,7 @@ import { counted, formatKr } from '@/text/numbers';
 import { type Outputs, trpc } from '@/trpc/client';
 import { matchSuggestions } from './match-suggestions';
 import { recentSearches, rememberSearch } from './recent';
-import { SearchInput } from './search-input';
+import { queryField, SearchInput } from './search-input';
 import classes from './suggest-field.module.css';
 
 type Race = Outputs['races']['suggestions'][number];
@@ -48,7 +48,7 @@ const SuggestionOption = ({ name, race }: Suggestion) => (
   </Combobox.Option>
 );
 
-interface SuggestFieldProps {
+export interface SuggestFieldProps {
   value: string;
   onType: (text: string) => void;
   /** A race was chosen, or an earlier search. */
@@ -56,10 +56,18 @@ interface SuggestFieldProps {
   onClear?: (() => void) | undefined;
   /** The suggestions push what follows down; else they cover it. */
   inFlow?: boolean | undefined;
+  autoFocus?: boolean | undefined;
 }
 
 /** The search field for races, with suggestions below it. Without JavaScript it is a plain field. */
-export function SuggestField({ value, onType, onPick, onClear, inFlow = false }: SuggestFieldProps) {
+export function SuggestField({
+  value,
+  onType,
+  onPick,
+  onClear,
+  inFlow = false,
+  autoFocus = false,
+}: SuggestFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const opened = combobox.dropdownOpened;
   const { data = [] } = trpc.races.suggestions.useQuery(undefined, { enabled: opened });
@@ -69,10 +77,8 @@ export function SuggestField({ value, onType, onPick, onClear, inFlow = false }:
 
   const field = (
     <SearchInput
-      name="query"
-      label="Sök efter lopp"
-      placeholder="Sök efter lopp..."
-      maxLength={100}
+      {...queryField}
+      autoFocus={autoFocus}
       value={value}
       onClear={onClear}
       onChange={({ currentTarget }) => {
