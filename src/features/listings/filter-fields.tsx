@@ -1,20 +1,12 @@
 'use client';
 
-import {
-  Accordion,
-  Anchor,
-  Button,
-  Fieldset,
-  NativeSelect,
-  Select,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from '@mantine/core';
-import { memo, useRef } from 'react';
-import { DayField } from '@/components/day-field';
+import { Anchor, Button, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { KronorField } from '@/components/fields';
 import { Link } from '@/components/link';
+import { fallbackToNull } from '@/components/missing-code';
 import { readFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/search';
 import { distanceBands, sportCategories, standardDistances } from '@/domain/race/categories';
 import { feePayers } from '@/domain/race/organiser-fee';
@@ -23,12 +15,16 @@ import { WatchButton } from '@/features/watches/watch-button';
 import { formatMonth } from '@/text/dates';
 import classes from './filter-panel.module.css';
 import {
+  BAND,
   bandLabels,
   dayLabels,
   type FilterOptions,
   type Filters,
+  filterEntries,
+  filtersToQuery,
   findRace,
   hasFilters,
+  parseFilters,
   payerFilterLabels,
   sortLabels,
   withChosen,
@@ -42,6 +38,27 @@ export interface FilterProps {
   clear: () => void;
 }
 
+interface FieldsProps extends FilterProps {
+  /** Whether the calendar is shown: its code comes after the page. */
+  calendar: boolean;
+}
+
+/** A day as one types it: until the calendar is there. */
+const TypedDayField = ({ defaultValue }: { defaultValue?: string | undefined }) => (
+  <TextInput
+    label={dayLabels.date}
+    name="date"
+    placeholder="ÅÅÅÅ-MM-DD"
+    defaultValue={defaultValue}
+    leftSection={<IconCalendar size={18} aria-hidden="true" />}
+  />
+);
+
+const DayField = dynamic(
+  () => import('@/components/day-field').then((file) => file.DayField).catch(fallbackToNull),
+  { ssr: false, loading: () => <TypedDayField /> },
+);
+
 const ALL_RACES = 'Alla lopp';
 
 /** A race, the cheapest first, and a watch on the race. */
@@ -50,18 +67,11 @@ function QuickFilter({ options, filters, change }: FilterProps) {
   const cheapestFirst = filters.sortBy === 'priceAsc';
   return (
     <>
-      <Select
+      <NativeSelect
         label="Lopp"
-        placeholder={ALL_RACES}
-        searchable
-        selectFirstOptionOnChange
-        clearable
-        clearButtonProps={{ 'aria-label': 'Visa alla lopp' }}
-        nothingFoundMessage="Inget lopp heter så"
-        maxDropdownHeight={320}
-        limit={200}
-        value={filters.race ?? null}
-        onChange={(race) => change({ race: race || undefined })}
+        name="race"
+        value={filters.race ?? ''}
+        onChange={(event) => change({ race: event.currentTarget.value || undefined })}
         data={[
           { value: '', label: ALL_RACES },
           ...withChosen(
@@ -87,9 +97,6 @@ function QuickFilter({ options, filters, change }: FilterProps) {
   );
 }
 
-/** Before a band's value in the list that also has the exact distances. */
-const BAND = 'band ';
-
 function DistanceField({ options, filters: { distance, band }, change }: FilterProps) {
   const others = withChosen(options.distances, distance).filter(
     (each) => !standardDistances.some((standard) => standard === each),
@@ -97,6 +104,7 @@ function DistanceField({ options, filters: { distance, band }, change }: FilterP
   return (
     <NativeSelect
       label="Distans"
+      name="distance"
       value={band ? `${BAND}${band}` : (distance ?? '')}
       onChange={({ currentTarget: { value } }) =>
         change({
@@ -122,6 +130,7 @@ function LocationField({ value, change }: { value: string | undefined; change: F
   return (
     <TextInput
       label="Plats"
+      name="location"
       placeholder="Till exempel Göteborg"
       maxLength={100}
       value={field.value}
@@ -148,30 +157,37 @@ function PriceField({ name, value, change }: PriceFieldProps) {
     (a, b) => readFilterPrice(a).price === readFilterPrice(b).price,
   );
   const { error } = readFilterPrice(field.value);
-  return <KronorField {...prices[name]} value={field.value} onChange={field.type} error={error} />;
+  return (
+    <KronorField {...prices[name]} name={name} value={field.value} onChange={field.type} error={error} />
+  );
 }
 
-function AdvancedFilters(props: FilterProps) {
-  const { options, filters, change } = props;
+function AdvancedFilters(props: FieldsProps) {
+  const { options, filters, change, calendar } = props;
   return (
     <Stack gap="md">
       <DistanceField {...props} />
       <LocationField value={filters.location} change={change} />
       <Fieldset variant="unstyled" legend="Pris allt som allt" mx={0}>
-        <SimpleGrid cols={2} spacing="sm">
+        <Group grow gap="sm" align="start" wrap="nowrap">
           <PriceField name="minPrice" value={filters.minPrice} change={change} />
           <PriceField name="maxPrice" value={filters.maxPrice} change={change} />
-        </SimpleGrid>
+        </Group>
       </Fieldset>
-      <DayField
-        label={dayLabels.date}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Töm datum' }}
-        value={filters.date ?? null}
-        onChange={(day) => change({ date: day ?? undefined })}
-      />
+      {calendar ? (
+        <DayField
+          label={dayLabels.date}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Töm datum' }}
+          value={filters.date ?? null}
+          onChange={(day) => change({ date: day ?? undefined })}
+        />
+      ) : (
+        <TypedDayField defaultValue={filters.date} />
+      )}
       <NativeSelect
         label="Månad"
+        name="month"
         value={filters.month ?? ''}
         onChange={(event) => change({ month: event.currentTarget.value || undefined })}
         data={[
@@ -184,6 +200,7 @@ function AdvancedFilters(props: FilterProps) {
       />
       <NativeSelect
         label="Sport"
+        name="sport"
         value={filters.sport ?? ''}
         onChange={(event) =>
           change({ sport: sportCategories.find((sport) => sport === event.currentTarget.value) })
@@ -192,6 +209,7 @@ function AdvancedFilters(props: FilterProps) {
       />
       <NativeSelect
         label="Vem betalar namnbytet"
+        name="payer"
         value={filters.payer ?? ''}
         onChange={(event) =>
           change({ payer: feePayers.find((payer) => payer === event.currentTarget.value) })
@@ -203,6 +221,7 @@ function AdvancedFilters(props: FilterProps) {
       />
       <NativeSelect
         label="Sortering"
+        name="sortBy"
         value={filters.sortBy ?? 'newest'}
         onChange={(event) => {
           const order = event.currentTarget.value as SortOrder;
@@ -214,41 +233,60 @@ function AdvancedFilters(props: FilterProps) {
   );
 }
 
-/** The panel around it has a frame. */
-const unframed = {
-  item: { background: 'none', border: 0 },
-  control: { paddingInline: 0 },
-  content: { paddingInline: 0 },
-};
+/** What the fields do not show, kept by a form that is sent without code. */
+const HiddenFilters = ({ query, dateFrom, dateTo, show }: Filters) =>
+  filterEntries({ query, dateFrom, dateTo, show }).map(([key, value]) => (
+    <input key={key} type="hidden" name={key} value={value} />
+  ));
 
-/** All filters of a list of listings, and its order. Memoised: results do not render them again. */
-export const FilterFields = memo(function FilterFields(props: FilterProps) {
-  const { filters, clear } = props;
-  const top = useRef<HTMLDivElement>(null);
+/**
+ * All filters of a list of listings, and its order: a form that leads to /search, which narrows the list as one chooses
+ * once its code has come. Memoised: results do not render them again.
+ */
+export const FilterFields = memo(function FilterFields(props: FieldsProps) {
+  const { filters, change, clear } = props;
+  const form = useRef<HTMLFormElement>(null);
+  // What was chosen before hydration is in the fields alone.
+  const adopt = useEffectEvent(() => {
+    if (!form.current) return;
+    const sent = [...new FormData(form.current)].map(([key, value]) => [key, String(value)]);
+    const chosen = parseFilters(new URLSearchParams(sent));
+    if (filtersToQuery(chosen) === filtersToQuery(filters)) return;
+    const none = Object.fromEntries(Object.keys(filters).map((key) => [key, undefined]));
+    change({ ...none, ...chosen });
+  });
+  useEffect(() => adopt(), []);
   return (
-    <Stack ref={top} tabIndex={-1} gap="md" className={classes.fields}>
+    <form
+      ref={form}
+      action="/search"
+      autoComplete="off"
+      tabIndex={-1}
+      className={classes.fields}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <QuickFilter {...props} />
-      <Accordion defaultValue="advanced" styles={unframed}>
-        <Accordion.Item value="advanced">
-          <Accordion.Control>Fler filter och sortering</Accordion.Control>
-          <Accordion.Panel>
-            <AdvancedFilters {...props} />
-          </Accordion.Panel>
-        </Accordion.Item>
-      </Accordion>
+      <details open className={classes.more}>
+        <summary>Fler filter och sortering</summary>
+        <AdvancedFilters {...props} />
+      </details>
+      <HiddenFilters {...filters} />
       {hasFilters(filters) && (
         <Button
           variant="light"
           color="gray"
           onClick={() => {
             // This button goes when nothing is chosen, and would take the focus with it.
-            top.current?.focus({ preventScroll: true });
+            form.current?.focus({ preventScroll: true });
             clear();
           }}
         >
           Rensa filter
         </Button>
       )}
-    </Stack>
+      <Button type="submit" variant="default" className={classes.submit}>
+        Visa startplatser
+      </Button>
+    </form>
   );
 });

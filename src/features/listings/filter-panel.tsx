@@ -1,37 +1,22 @@
 'use client';
 
-import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Card, Group, Title } from '@mantine/core';
+import { useMediaQuery, useMounted } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import type { FilterProps } from './filter-fields';
+import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
 import { countFilters } from './filters';
 
-/** The first fields' shape, so that nothing moves when they are loaded. */
-const FieldsSkeleton = () => (
-  <Stack gap="md" aria-hidden="true">
-    <Stack gap={9}>
-      <Skeleton height={16} width="25%" />
-      <Skeleton height={46} radius="md" />
-    </Stack>
-    <Skeleton height={44} radius="xl" />
-  </Stack>
-);
-
-// Selects and calendars are loaded where they are shown, beside the results or in the sheet on phones; not drawn by the
-// server, where they would lose presses before their code has come.
-const FilterFields = dynamic(
-  () => import('./filter-fields').then((file) => file.FilterFields).catch(fallbackToNull),
-  { ssr: false, loading: FieldsSkeleton },
-);
 const FilterSheet = dynamic(
   () => import('./filter-sheet').then((file) => file.FilterSheet).catch(fallbackToNull),
   { loading: ProgressBar },
 );
+
+const FILTER = 'filter';
 
 interface FilterPanelProps extends FilterProps {
   resultCount?: number | undefined;
@@ -39,28 +24,36 @@ interface FilterPanelProps extends FilterProps {
   extra?: ReactNode;
 }
 
-/** Beside the results where there is room; a sheet at the bottom on phones. */
+/**
+ * Beside the results where there is room, a sheet at the bottom on phones. On phones that have no code yet the button is a
+ * link, which shows the same form above the results.
+ */
 export function FilterPanel({ resultCount, extra, ...fields }: FilterPanelProps) {
   const [opened, setOpened] = useState(false);
   const beside = useMediaQuery('(min-width: 62em)');
+  const hydrated = useMounted();
+  const isShown = !hydrated || beside || window.location.hash === `#${FILTER}`;
   const count = countFilters(fields.filters);
+  const button = {
+    variant: 'default',
+    className: classes.open,
+    leftSection: <IconAdjustmentsHorizontal size={20} aria-hidden="true" />,
+    children: count > 0 ? `Filter och sortering (${count})` : 'Filter och sortering',
+  };
   return (
     <>
-      <Card component="aside" shadow="none" visibleFrom="md" className={classes.side} aria-label="Filter">
+      <Card component="aside" id={FILTER} shadow="none" className={classes.side} aria-label="Filter">
         <Title order={3} size="h4" mb="sm">
           Filter
         </Title>
-        {beside ? <FilterFields {...fields} /> : <FieldsSkeleton />}
+        {isShown && <FilterFields {...fields} calendar={beside} />}
       </Card>
       <Group gap="xs" hiddenFrom="md" className={classes.phone}>
-        <Button
-          variant="default"
-          className={classes.open}
-          onClick={() => setOpened(true)}
-          leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
-        >
-          {count > 0 ? `Filter och sortering (${count})` : 'Filter och sortering'}
-        </Button>
+        {hydrated ? (
+          <Button onClick={() => setOpened(true)} {...button} />
+        ) : (
+          <Button component="a" href={`#${FILTER}`} {...button} />
+        )}
         {extra}
       </Group>
       {opened && <FilterSheet {...fields} resultCount={resultCount} onClose={() => setOpened(false)} />}

@@ -23,7 +23,7 @@ export function FilterSheet({ onClose, resultCount, ...props }: FilterSheetProps
       padding="md"
       classNames={{ content: classes.sheet }}
     >
-      <FilterFields {...props} />
+      <FilterFields {...props} calendar />
       <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
         <KeyedText>
           {resultCount === undefined

@@ -60,6 +60,9 @@ export const payerFilterLabels: Record<FeePayer, string> = {
 /** The exact day, and a first and a last one. */
 export const dayLabels = { date: 'Datum', dateFrom: 'Tidigast', dateTo: 'Senast' } as const;
 
+/** Before a band in the list of distances, which a form without code sends as it is. */
+export const BAND = 'band ';
+
 const texts = ['query', 'race', 'location', 'distance'] as const;
 const prices = ['minPrice', 'maxPrice'] as const;
 const days = ['date', 'dateFrom', 'dateTo'] as const;
@@ -82,8 +85,11 @@ export function parseFilters(params: URLSearchParams): Filters {
   }
   const sport = sportCategories.find((category) => category === params.get('sport'));
   if (sport) filters.sport = sport;
-  const band = distanceBands.find((each) => each === params.get('band'));
+  const band = distanceBands.find(
+    (each) => each === params.get('band') || `${BAND}${each}` === filters.distance,
+  );
   if (band) filters.band = band;
+  if (filters.distance?.startsWith(BAND)) delete filters.distance;
   const payer = feePayers.find((each) => each === params.get('payer'));
   if (payer) filters.payer = payer;
   const month = params.get('month');

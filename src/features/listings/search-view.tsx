@@ -36,10 +36,9 @@ const ShowChoice = ({ filters, change }: ShowChoiceProps) =>
     />
   );
 
-// Not drawn by the server: its buttons would lose presses before their code has come.
 const NothingInSearch = dynamic(
   () => import('./nothing-found').then((file) => file.NothingInSearch).catch(fallbackToNull),
-  { ssr: false, loading: () => <Skeleton height="22rem" radius="lg" /> },
+  { loading: () => <Skeleton height="22rem" radius="lg" /> },
 );
 
 /** /search: everything that is for sale, narrowed by the address. */

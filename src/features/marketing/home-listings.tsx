@@ -52,10 +52,9 @@ function RacePicks({
   );
 }
 
-// Not drawn by the server: its buttons would lose presses before their code has come.
 const NothingOnHome = dynamic(
   () => import('@/features/listings/nothing-found').then((file) => file.NothingOnHome).catch(fallbackToNull),
-  { ssr: false, loading: () => <Skeleton height="22rem" radius="lg" /> },
+  { loading: () => <Skeleton height="22rem" radius="lg" /> },
 );
 
 /** "Aktuella startplatser": the newest few, with the same filters as the search. */
