@@ -244,11 +244,11 @@ const HiddenFilters = ({ query, dateFrom, dateTo, show }: Filters) =>
  * once its code has come. Memoised: results do not render them again.
  */
 export const FilterFields = memo(function FilterFields(props: FieldsProps) {
-  const { filters, change, clear } = props;
+  const { filters, change, clear, calendar } = props;
   const form = useRef<HTMLFormElement>(null);
-  // What was chosen before hydration is in the fields alone.
+  // What was chosen before hydration is in the fields alone, which then have no calendar.
   const adopt = useEffectEvent(() => {
-    if (!form.current) return;
+    if (!form.current || calendar) return;
     const sent = [...new FormData(form.current)].map(([key, value]) => [key, String(value)]);
     const chosen = parseFilters(new URLSearchParams(sent));
     if (filtersToQuery(chosen) === filtersToQuery(filters)) return;

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { holdCode } from '../../support/journeys';
 import { fillLogin, listening, SELLER, test } from '../support';
 
 test('each page has its own empty state with a way on', async ({ page }) => {
@@ -133,6 +134,22 @@ test('text typed in a filter is applied though the sheet is closed at once', asy
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/search?location=Mora');
   await expect(page.getByRole('link', { name: 'Ta bort filtret Mora' })).toBeVisible();
+});
+
+test('what is chosen before the page has its code is kept, and so are all filters of a link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const release = await holdCode(page);
+  await page.goto('/search?date=2027-03-07&distance=90%20km', { waitUntil: 'commit' });
+  await page.getByLabel('Sport').selectOption('Skidor');
+  release();
+  await expect(page).toHaveURL('/search?distance=90+km&sport=Skidor&date=2027-03-07');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Filter och sortering (3)' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter och sortering' });
+  await expect(sheet.getByText('7 mars 2027')).toBeVisible();
+  await expect(page).toHaveURL('/search?distance=90+km&sport=Skidor&date=2027-03-07');
 });
 
 test('a next page that fails is reported, and the listings stay', async ({ page }) => {
