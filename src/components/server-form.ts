@@ -2,6 +2,7 @@
 
 import { type FormErrors, schemaResolver, type UseFormInput, useForm } from '@mantine/form';
 import { type MutationMeta, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ZodType } from 'zod';
 import type { ErrorCode } from '@/domain/errors';
 import { errorCodeOf } from './error-code';
@@ -66,18 +67,20 @@ export function useServerForm<Values extends object, Input extends object, Outpu
       onError?.(error);
     },
   });
-  const sendOnce = form.onSubmit(
-    // Its failure has been shown.
-    (values) => mutation.mutateAsync(inputOf(values)).catch(() => undefined),
+  // Known before the next drawing, since a second press may come before it.
+  const sending = useRef(false);
+  const submit = form.onSubmit(
+    async (values) => {
+      if (sending.current) return;
+      sending.current = true;
+      // Its failure has been shown.
+      await mutation.mutateAsync(inputOf(values)).catch(() => undefined);
+      sending.current = false;
+    },
     (errors) => {
       focusFirstError(form)(errors);
       onInvalid?.(errors);
     },
   );
-  const busy = form.submitting || mutation.isPending;
-  const submit: typeof sendOnce = (event) => {
-    event?.preventDefault();
-    if (!busy) sendOnce(event);
-  };
-  return { form, submit, busy, mutation };
+  return { form, submit, busy: form.submitting || mutation.isPending, mutation };
 }

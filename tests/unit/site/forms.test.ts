@@ -7,7 +7,8 @@ const notOrdinary: Record<string, string> = {
   'checkout/use-buyer-details.ts': 'a part of a purchase or a bid, which sends it',
   'organisers/own-race-dialogs.tsx':
     'its days are judged together, and shown at other fields than the input’s',
-  'seller/post-ad-form.tsx': 'a draft, a sign-in and the rules of the chosen race',
+  'seller/name-change/completion.tsx': 'what is handed in is shown and confirmed before it is sent',
+  'seller/use-ad-form.ts': 'a draft, a sign-in and the rules of the chosen race',
   'seller/use-onboarding.tsx': 'a name is a part of the call that opens Stripe’s form',
 };
 

@@ -155,7 +155,10 @@ test('a second press while it is sent is refused', async () => {
   send.mockReturnValue(answer.promise);
   await type('email', 'a@b.se');
   const form = input('email').form;
-  act(() => form?.requestSubmit());
+  act(() => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
   act(() => form?.requestSubmit());
   expect(button()?.disabled).toBe(true);
   await act(async () => answer.resolve());
