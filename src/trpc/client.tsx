@@ -64,6 +64,8 @@ interface MutationMeta extends Record<string, unknown> {
   failed?: string | ErrorTexts;
   /** Refusals that the page itself shows: without a toast. */
   shown?: readonly ErrorCode[];
+  /** The routers whose answers it changes, for a page that asks many; else all is fetched again. */
+  invalidates?: readonly (keyof Outputs)[];
 }
 
 declare module '@tanstack/react-query' {
@@ -86,8 +88,9 @@ function createMutationCache(queryClient: () => QueryClient): MutationCache {
       if (options.onError || meta?.shown?.includes(errorCodeOf(error))) return;
       showError(error, typeof meta?.failed === 'string' ? { title: meta.failed } : meta?.failed);
     },
-    onSettled: async (_data, error) => {
-      const fetched = queryClient().invalidateQueries();
+    onSettled: async (_data, error, _variables, _result, { meta }) => {
+      const changed = meta?.invalidates?.map((router) => ({ queryKey: [[router]] })) ?? [{}];
+      const fetched = Promise.all(changed.map((queries) => queryClient().invalidateQueries(queries)));
       if (!error) await fetched;
     },
   });

@@ -13,7 +13,7 @@ import { type Inputs, type Outputs, trpc } from '@/trpc/client';
 type Notification = Outputs['account']['inbox']['items'][number];
 
 function NotificationItem({ notification }: { notification: Notification }) {
-  const read = trpc.account.markNotificationRead.useMutation();
+  const read = trpc.account.markNotificationRead.useMutation({ meta: { invalidates: ['account'] } });
   const { id, title, message, listingId, path, readAt, createdAt } = notification;
   return (
     <Card

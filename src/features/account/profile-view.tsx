@@ -40,7 +40,7 @@ type Warning = Outputs['account']['notifications']['items'][number];
 
 function WarningItem({ warning }: { warning: Warning }) {
   const relist = useRelist();
-  const read = trpc.account.markNotificationRead.useMutation();
+  const read = trpc.account.markNotificationRead.useMutation({ meta: { invalidates: ['account'] } });
   const { id, type, title, message, listingId, canRelist, relistObstacle, path, createdAt } = warning;
   return (
     <Flex component="li" gap="sm">

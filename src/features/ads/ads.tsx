@@ -27,7 +27,8 @@ function useAds(): Ad[] {
   const signedIn = useIsSignedIn() === true;
   const { data } = trpc.site.adsWhenSignedIn.useQuery(undefined, {
     enabled: signedIn,
-    staleTime: Number.POSITIVE_INFINITY,
+    // The same during a visit.
+    staleTime: 'static',
   });
   return (signedIn && data) || everyones;
 }

@@ -11,7 +11,7 @@ import { usePush } from './use-push';
 
 /** The kinds of pushes that a user's devices get. */
 function Kinds({ muted }: { muted: PushKind[] }) {
-  const set = trpc.push.setKind.useMutation();
+  const set = trpc.push.setKind.useMutation({ meta: { invalidates: ['push'] } });
   // A switch keeps its pressed state until the server has answered.
   const changing = set.isPending ? set.variables : undefined;
   return (

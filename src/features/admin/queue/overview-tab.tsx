@@ -104,7 +104,7 @@ function NoticeYear() {
 }
 
 function MailKind({ kind, muted }: { kind: AdminMailKind; muted: boolean }) {
-  const mute = trpc.admin.mails.mute.useMutation();
+  const mute = trpc.admin.mails.mute.useMutation({ meta: { invalidates: ['admin'] } });
   // The pressed choice is shown until the server has answered.
   const off = mute.isPending ? mute.variables.muted : muted;
   return (
