@@ -172,6 +172,10 @@ const detailLabels: Record<string, string> = {
   lastDay: 'Sista dagen',
   'change.lastDay': 'Sista dag för namnbyte',
   'before.lastDay': 'Sista dag för namnbyte',
+  // In entries from before `lastDay` had that name.
+  deadline: 'Sista dag för namnbyte',
+  nameChangeDeadline: 'Sista dag för namnbyte',
+  newDeadline: 'Sista dag för namnbyte',
   startDate: 'Börjar',
   endDate: 'Slutar',
   races: 'Lopp',

@@ -22,6 +22,15 @@ test('details of audit entries as text: old and new values, money in kronor', ()
   ]);
 });
 
+test.each(['deadline', 'nameChangeDeadline', 'newDeadline'])(
+  'an earlier entry with %s has its label',
+  (key) => {
+    expect(detailLines({ [key]: '2027-03-07' })).toEqual([
+      { label: 'Sista dag för namnbyte', text: '2027-03-07' },
+    ]);
+  },
+);
+
 test.each([
   ['2026-11-16', 'v.\u00a047'],
   ['2026-12-28', 'v.\u00a053'],
