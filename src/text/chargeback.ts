@@ -174,7 +174,7 @@ export interface EvidenceFacts {
   location: string;
   raceDate: string;
   description: string | null;
-  total: Ore;
+  charged: Ore;
   log: readonly LogEntry[];
   /** The seller handed over a code, with which the buyer changed the name. */
   byCode: boolean;
@@ -186,9 +186,16 @@ export interface EvidenceFacts {
 const clipped = (lines: string[]): string => lines.join('\n').slice(0, MAX_EVIDENCE_TEXT);
 
 /** What was sold. */
-export const evidenceProduct = ({ title, distance, location, raceDate, description, total }: EvidenceFacts) =>
+export const evidenceProduct = ({
+  title,
+  distance,
+  location,
+  raceDate,
+  description,
+  charged,
+}: EvidenceFacts) =>
   clipped([
-    `Startplats i loppet ${title} (${distance}), ${location}, ${raceDate}, köpt på ${SITE_NAME} för ${formatKr(total)}.`,
+    `Startplats i loppet ${title} (${distance}), ${location}, ${raceDate}, köpt på ${SITE_NAME} för ${formatKr(charged)}.`,
     'Köparen tar över platsen genom att arrangören byter namn på anmälan. Pengarna hålls tills köparen har bekräftat namnbytet eller tiden för att rapportera ett problem har gått ut.',
     ...(description ? ['Säljarens beskrivning:', description] : []),
   ]);

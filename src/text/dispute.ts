@@ -53,8 +53,8 @@ export const decisionLabels: Record<Decision, string> = {
 };
 
 /** What an admin presses to decide so, with the amount where it is known. */
-export const decisionActions = ({ total, payout }: PriceSplit): Record<Decision, string> => ({
-  refund: `Betala tillbaka ${formatKr(total)} till köparen`,
+export const decisionActions = ({ charged, payout }: PriceSplit): Record<Decision, string> => ({
+  refund: `Betala tillbaka ${formatKr(charged)} till köparen`,
   part: 'Dela pengarna',
   release: `Betala ut ${formatKr(payout)} till säljaren`,
 });

@@ -51,7 +51,7 @@ export const numbers = {
   reservation: `${RESERVATION / MINUTE}\u00a0minuter`,
   reminders: reminderHours.join(' och '),
   examplePrice: formatKr(EXAMPLE.price),
-  exampleTotal: formatKr(EXAMPLE.total),
+  exampleCharged: formatKr(EXAMPLE.charged),
   examplePayout: formatKr(EXAMPLE.payout),
   serviceFeeVat: formatKr(SERVICE_FEE_VAT),
   serviceFeeNet: formatKr(SERVICE_FEE_NET),

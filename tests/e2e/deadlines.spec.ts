@@ -24,7 +24,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
 }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const id = await paidListing(browser, buyer, RACE, 731);
-  const { total } = splitPrice(kronor(731));
+  const { charged } = splitPrice(kronor(731));
 
   const before = await countMails(SELLER, reminder);
   await advance({ hours: 24.1 });
@@ -34,7 +34,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
   await expect.poll(() => countMails(SELLER, reminder)).toBeGreaterThan(afterFirst);
 
   await advance({ hours: 16 });
-  await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [total], transfers: [] });
+  await expect.poll(() => moneyOf(id)).toEqual({ charges: [charged], refunds: [charged], transfers: [] });
 
   await seller.goto('/auth/profile?tab=listings');
   await expect(seller.getByRole('heading', { name: 'Åtgärder krävs' })).toBeVisible();
@@ -45,7 +45,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
   await card.getByRole('button', { name: 'Återaktivera' }).click();
   await expect(seller.getByText(/48-timmars/)).toBeVisible();
   await buyAtOnce(buyer, id, 731);
-  await expect.poll(async () => (await moneyOf(id)).charges).toEqual([total, total]);
+  await expect.poll(async () => (await moneyOf(id)).charges).toEqual([charged, charged]);
 });
 
 test('a silent buyer: completed and paid out after 72 h', { tag: '@serverless' }, async ({ browser }) => {
@@ -54,8 +54,8 @@ test('a silent buyer: completed and paid out after 72 h', { tag: '@serverless' }
   await advance({ hours: 71 });
   expect((await moneyOf(id)).transfers).toEqual([]);
   await advance({ hours: 1.1 });
-  const { total, payout } = splitPrice(kronor(642));
-  await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [], transfers: [payout] });
+  const { charged, payout } = splitPrice(kronor(642));
+  await expect.poll(() => moneyOf(id)).toEqual({ charges: [charged], refunds: [], transfers: [payout] });
   await seller.goto('/auth/profile?tab=listings');
   // Ended ones come last: past the first page, when there is much else.
   await showOnly(seller, { label: 'Slutförda', show: 'done' });

@@ -130,10 +130,10 @@ test('a new user becomes a seller and sells, with the seller and then the buyer 
     });
 
     await test.step('one transfer of exactly the seller’s part, and mails to both', async () => {
-      const { total, payout } = splitPrice(kronor(price));
+      const { charged, payout } = splitPrice(kronor(price));
       await expect
         .poll(() => moneyOf(listingId))
-        .toEqual({ charges: [total], refunds: [], transfers: [payout] });
+        .toEqual({ charges: [charged], refunds: [], transfers: [payout] });
       await mailTo(seller.email, /på väg/i);
     });
   }

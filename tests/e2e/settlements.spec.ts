@@ -11,7 +11,7 @@ test('a settlement is offered, countered and accepted, to the öre for both', as
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const { listingId, disputeId } = await disputed(browser, 634, 'Startgrupp 12 och inte 3.');
   const path = `/arenden/${disputeId}`;
-  const { total, payout } = splitPrice(kronor(634));
+  const { charged, payout } = splitPrice(kronor(634));
 
   await buyer.goto(path);
   await expect(buyer.getByText(/Säljaren är ombedd att svara senast/)).toBeVisible();
@@ -45,7 +45,7 @@ test('a settlement is offered, countered and accepted, to the öre for both', as
   await expect(buyer.getByRole('heading', { name: 'Du och säljaren är överens' })).toBeVisible();
   await expect
     .poll(() => moneyOf(listingId))
-    .toEqual({ charges: [total], refunds: [250_00], transfers: [payout - 250_00] });
+    .toEqual({ charges: [charged], refunds: [250_00], transfers: [payout - 250_00] });
   await seller.goto(path);
   await expect(
     seller.getByText('Du föreslog att 250 kr går tillbaka till köparen, och köparen sa ja.'),

@@ -97,7 +97,7 @@ test('a chargeback after the payout takes the transfer back; won, the seller is 
 
 test('a chargeback after the payout that cannot be taken back and is lost becomes the seller’s debt', async () => {
   const fixture = await sold();
-  const { id, payout, total } = fixture.purchase;
+  const { id, payout, charged } = fixture.purchase;
   await payOut(fixture.seller.stripeAccountId, 'paid');
   const dispute = await chargeBack(id);
   await untilQuiet();
@@ -105,7 +105,7 @@ test('a chargeback after the payout that cannot be taken back and is lost become
   expect(row).toMatchObject({ status: 'open', reversalFailure: 'balance_insufficient' });
   await decideChargeback(dispute, 'lost');
   await untilQuiet();
-  await expectOwed(fixture, { seller_debt: payout, losses: total - payout });
+  await expectOwed(fixture, { seller_debt: payout, losses: charged - payout });
 });
 
 test('an amount other than the price: the listing is free, the money goes back, and an admin sees it', async () => {

@@ -259,9 +259,9 @@ describe('the file of one’s data', () => {
         lopp: 'Lidingöloppet',
         läge: 'Manuell granskning pågår',
         prisKr: purchase.price / 100,
-        totaltKr: purchase.total / 100,
+        totaltKr: purchase.charged / 100,
         uppgifterTillArrangören: { 'För- och efternamn': 'Karin Köpare', Födelsedatum: '1988-04-12' },
-        betalning: { beloppKr: purchase.total / 100 },
+        betalning: { beloppKr: purchase.charged / 100 },
       },
     ]);
     expect(mine.data.ärenden).toMatchObject([{ roll: 'köpare', dinBeskrivning: 'Namnet är fel.' }]);
@@ -331,7 +331,7 @@ describe('deleting an account erases', () => {
     const seller = await aSeller();
     const { purchase, buyer } = await aPurchase({ seller }).paid().nameChanged().confirmed().done();
     await workQueues();
-    const opened = { stripeDisputeId: `dp_${purchase.id}`, amount: purchase.total, openedAt: now() };
+    const opened = { stripeDisputeId: `dp_${purchase.id}`, amount: purchase.charged, openedAt: now() };
     await db.insert(chargebacks).values({ purchaseId: purchase.id, ...opened, updatedAt: now() });
     for (const user of [seller, buyer]) {
       expect(await outcomeOf(as(user).account.delete())).toBe('ACCOUNT_IN_USE');

@@ -71,11 +71,11 @@ test('the weekly figures show sales, held money, timeliness and duration', async
   expect(weeks.at(-1)?.monday).toBe('2019-02-25');
   const none = { sales: 0, turnover: 0, onTime: 0, missed: 0, toNameChange: null, toDone: null };
   expect(weeks.slice(8)).toEqual([
-    { ...none, monday: '2019-02-04', sales: 1, turnover: done.total, held: expect.any(Number) },
+    { ...none, monday: '2019-02-04', sales: 1, turnover: done.charged, held: expect.any(Number) },
     {
       monday: '2019-02-11',
       sales: 1,
-      turnover: missed.total,
+      turnover: missed.charged,
       held: expect.any(Number),
       onTime: 1,
       missed: 0,
@@ -87,7 +87,7 @@ test('the weekly figures show sales, held money, timeliness and duration', async
   ]);
   // Others hold money meanwhile; so only differences between the steps are compared.
   const steps = weeks.map(({ held }, nth) => held - (weeks[nth - 1]?.held ?? held));
-  expect(steps.slice(8)).toEqual([done.total, missed.total - done.total, -missed.total, 0]);
+  expect(steps.slice(8)).toEqual([done.charged, missed.charged - done.charged, -missed.charged, 0]);
 });
 
 const findTask = async (admin: User, kind: TaskKind, id: string) =>
@@ -129,7 +129,7 @@ describe('what waits for an admin', () => {
     const bank = await insertRow(chargebacks, {
       purchaseId: paid.id,
       stripeDisputeId: 'du_att_gora',
-      amount: paid.total,
+      amount: paid.charged,
       openedAt: at,
       evidenceDueAt: plus(at, 3 * HOUR),
       updatedAt: at,

@@ -92,7 +92,7 @@ describe('a place for sale', () => {
       state: 'pending_name_change',
       buyerId: first.buyer.id,
       bidId: first.bid.id,
-      total: 93_000,
+      charged: 93_000,
     });
     expect(await taken(purchase?.id ?? '')).toEqual([93_000]);
     // What came in is held, and nothing is missing.
@@ -184,7 +184,7 @@ describe('a place for sale', () => {
     // 900 kr, our 30 kr and the organiser's 200 kr.
     const just = await aBid({ race, maximum: 1130 });
     await workQueues();
-    expect(await purchaseOf(listing)).toMatchObject({ bidId: just.bid.id, total: 93_000 });
+    expect(await purchaseOf(listing)).toMatchObject({ bidId: just.bid.id, charged: 93_000 });
     for (const { bid } of [own, blocked, noFee, tooLow]) expect(await stateOf(bid)).toBe('active');
   });
 

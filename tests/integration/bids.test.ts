@@ -85,7 +85,7 @@ describe('a bid that is matched', () => {
 
   test('has won once it is paid, and buys no other place', async () => {
     const { listing, bid, purchase } = await matched();
-    const paid = { amount: purchase.total, currency: 'sek', chargeId: 'ch_bid' };
+    const paid = { amount: purchase.charged, currency: 'sek', chargeId: 'ch_bid' };
     await db.transaction((tx) =>
       applyEvent(tx, {
         event: 'paymentReceived',

@@ -35,7 +35,7 @@ async function aReservation(): Promise<PurchaseFixture> {
 async function charge(
   { purchase }: PurchaseFixture,
   card: TestCard = 'works',
-  amount: number = purchase.total,
+  amount: number = purchase.charged,
 ) {
   const { customerId, paymentMethodId } = await aSavedCard(card);
   const at = now();
@@ -80,7 +80,7 @@ describe('a purchase paid by a saved card', () => {
     expect(await mailsTo(fixture.buyer)).toEqual(['paymentConfirmed']);
     const payment = await paymentOf(fixture.purchase.id);
     const [atBank] = (await atStripe(fixture.purchase.id)).charges;
-    expect(payment).toMatchObject({ amount: fixture.purchase.total, method: 'card', currency: 'sek' });
+    expect(payment).toMatchObject({ amount: fixture.purchase.charged, method: 'card', currency: 'sek' });
     expect(atBank).toMatchObject({ id: payment.chargeId, payment_intent: payment.paymentIntentId });
     await captureCharges();
     expect(await postingsOf(fixture)).toEqual(['payment_received', 'stripe_fee']);
@@ -96,7 +96,7 @@ describe('a purchase paid by a saved card', () => {
     await settle(byCard, await charge(byCard));
     await captureCharges();
     const [own, other] = [await balances(byCard.purchase.id), await balances(onPage.purchase.id)];
-    expect(byCard.purchase.total).toBe(onPage.purchase.total);
+    expect(byCard.purchase.charged).toBe(onPage.purchase.charged);
     expect(own).toEqual(other);
     expect(await agrees()).toBe(0);
     expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
@@ -120,7 +120,7 @@ describe('a purchase paid by a saved card', () => {
     expect(await statesOf(fixture)).toEqual(['cancelled', 'available']);
     await deliver(succeeded(paid));
     await workQueues();
-    expect(await refundOf(fixture.purchase.id)).toMatchObject({ amount: fixture.purchase.total });
+    expect(await refundOf(fixture.purchase.id)).toMatchObject({ amount: fixture.purchase.charged });
     await workQueues();
     await deliverAll((await refundOf(fixture.purchase.id)).stripeRefundId);
     await expectSettled(fixture.purchase.id);
@@ -130,7 +130,7 @@ describe('a purchase paid by a saved card', () => {
 
   test('with another amount buys nothing and is given back', async () => {
     const fixture = await aReservation();
-    await settle(fixture, await charge(fixture, 'works', fixture.purchase.total - 100));
+    await settle(fixture, await charge(fixture, 'works', fixture.purchase.charged - 100));
     expect(await statesOf(fixture)).toEqual(['refunded', 'available']);
     expect(await logOf(fixture.purchase.id)).toEqual(['checkoutStarted', 'checkoutExpired', 'paidTooLate']);
   });
@@ -151,13 +151,13 @@ test.each(['page', 'card'] as const)(
     expect(await logOf(fixture.purchase.id)).toEqual(PAID);
     await workQueues();
     const { charges, refunds } = await atStripe(fixture.purchase.id);
-    const { total } = fixture.purchase;
-    expect(charges.map(({ amount }) => amount)).toEqual([total, total]);
-    expect(refunds.map(({ amount }) => amount)).toEqual([total]);
+    const { charged } = fixture.purchase;
+    expect(charges.map(({ amount }) => amount)).toEqual([charged, charged]);
+    expect(refunds.map(({ amount }) => amount)).toEqual([charged]);
     const kept = await paymentOf(fixture.purchase.id);
     expect((refunds as { payment_intent?: string }[])[0]?.payment_intent).not.toBe(kept.paymentIntentId);
     expect(kept.paymentIntentId === paid.id).toBe(first === 'card');
-    expect((await balances(fixture.purchase.id)).held).toBe(-total);
+    expect((await balances(fixture.purchase.id)).held).toBe(-charged);
   },
 );
 

@@ -76,7 +76,7 @@ test('a chargeback lost before the payout leaves the seller unpaid and nobody ow
   await workQueues();
   expect((await transferOf(fixture.purchase.id)).status).toBe('failed');
   expect(await openAccounts(fixture.purchase.id)).toEqual({
-    losses: fixture.purchase.total - fixture.purchase.payout,
+    losses: fixture.purchase.charged - fixture.purchase.payout,
   });
 });
 
@@ -105,7 +105,7 @@ test('a refund that was made without an answer is found before a lost chargeback
   const refund = await refundOf(fixture.purchase.id);
   expect(refund).toMatchObject({ status: 'succeeded', stripeRefundId: expect.stringMatching(/^re_/) });
   // The buyer has been paid twice, by us and by their bank: the loss is ours, and in the books.
-  expect(await openAccounts(fixture.purchase.id)).toEqual({ losses: fixture.purchase.total });
+  expect(await openAccounts(fixture.purchase.id)).toEqual({ losses: fixture.purchase.charged });
 });
 
 test('a transfer that was made without an answer is found and taken back when the buyer charges back', async () => {
@@ -119,7 +119,7 @@ test('a transfer that was made without an answer is found and taken back when th
   await decideFor(dispute, 'lost');
   await follow(fixture);
   expect(await openAccounts(fixture.purchase.id)).toEqual({
-    losses: fixture.purchase.total - fixture.purchase.payout,
+    losses: fixture.purchase.charged - fixture.purchase.payout,
   });
 });
 
@@ -141,7 +141,7 @@ test('a transfer whose request arrives after the loss is booked, without an answ
   expect((await transferOf(purchaseId)).status).toBe('failed');
   expect(world.sandbox.stripe.transfers.get(late.id)?.reversed).toBe(true);
   expect(await openAccounts(purchaseId)).toEqual({
-    losses: fixture.purchase.total - fixture.purchase.payout,
+    losses: fixture.purchase.charged - fixture.purchase.payout,
   });
 });
 
@@ -173,7 +173,7 @@ test('a refund that ends at the very moment when its chargeback is lost does not
   });
   await lost;
   await workQueues();
-  expect(await openAccounts(purchase.id)).toEqual({ losses: purchase.total });
+  expect(await openAccounts(purchase.id)).toEqual({ losses: purchase.charged });
 });
 
 test('a lost chargeback whose job was lost is settled by the next catch-up', async () => {
@@ -186,7 +186,7 @@ test('a lost chargeback whose job was lost is settled by the next catch-up', asy
   expect(await openAccounts(fixture.purchase.id)).toHaveProperty('chargebacks');
   await catchUp(clockAt(plus(now(), HOUR)));
   await workQueues();
-  expect(await openAccounts(fixture.purchase.id)).toEqual({ losses: fixture.purchase.total });
+  expect(await openAccounts(fixture.purchase.id)).toEqual({ losses: fixture.purchase.charged });
 });
 
 /** A purchase brought somewhere, with its seller. */

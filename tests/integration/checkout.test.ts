@@ -339,7 +339,7 @@ test('a reservation keeps its price, and only its buyer sees until when it holds
   const own = { id: listing.id, role: 'buyer', reservedUntil: purchase.checkoutExpiresAt, hasCode: false };
   expect(await as(buyer).listings.own()).toEqual([own]);
   expect(await as(other).listings.own()).toEqual([]);
-  expect(purchase).toMatchObject({ price: 45_000, serviceFee: 3000, total: 48_000 });
+  expect(purchase).toMatchObject({ price: 45_000, serviceFee: 3000, charged: 48_000 });
   expect(await logOf(purchase.id)).toEqual(['checkoutStarted']);
 });
 

@@ -71,8 +71,8 @@ describe('a refund made before the payment is known', () => {
     await parked(event.id);
     expect(await stateOf(fixture)).toBe('refunded');
     await workQueues();
-    const { total } = fixture.purchase;
-    expect(await sentAmounts(fixture.purchase.id)).toEqual({ refunds: [total], transfers: [] });
+    const { charged } = fixture.purchase;
+    expect(await sentAmounts(fixture.purchase.id)).toEqual({ refunds: [charged], transfers: [] });
     expect(await openAccounts(fixture.purchase.id)).toEqual({});
     expect(await mailsTo(fixture.buyer)).toContain('refundedByHandBuyer');
   });
@@ -141,7 +141,7 @@ describe('all that is refunded by hand while the purchase runs', () => {
     await deliverAll(id);
     expect(await stateOf(fixture)).toBe('awaiting_buyer_confirmation');
     const [difference] = await differencesOf(id);
-    expect(difference).toMatchObject({ kind: 'refunded_while_held', stripeAmount: fixture.purchase.total });
+    expect(difference).toMatchObject({ kind: 'refunded_while_held', stripeAmount: fixture.purchase.charged });
     expect(await countTasks(admin, 'difference')).toBe(before + 1);
     await as(admin).money.handleDifference({ id: difference?.id ?? '', note: 'Det var meningen.' });
     expect(await countTasks(admin, 'difference')).toBe(before);

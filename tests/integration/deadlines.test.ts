@@ -132,7 +132,7 @@ describe('a seller who stays silent', () => {
     const seller = await sellerOf(fixture);
     expect(await mailsTo(seller)).toEqual(['deadlineMissedSeller', 'listingPublished', 'placeSold']);
     const { refunds, transfers } = await atStripe(purchase.id);
-    expect([refunds.map(({ amount }) => amount), transfers]).toEqual([[purchase.total], []]);
+    expect([refunds.map(({ amount }) => amount), transfers]).toEqual([[purchase.charged], []]);
     await expectSettled(purchase.id);
     expect((await balances(purchase.id)).buyer_payable ?? 0).toBe(0);
 

@@ -99,7 +99,7 @@ describe('a reported problem', () => {
     expect(items[1]).toMatchObject({
       buyerEmail: first.fixture.buyer.email,
       sellerEmail: first.seller.email,
-      purchase: { split: { total: first.fixture.purchase.total } },
+      purchase: { split: { charged: first.fixture.purchase.charged } },
       hasProof: true,
       critical: false,
     });
@@ -123,8 +123,8 @@ describe('an admin', () => {
     async (decision) => {
       const it = await reported();
       const { fixture, seller } = it;
-      const { total, payout } = fixture.purchase;
-      const [toBuyer, toSeller] = decision === 'refund' ? [total, 0] : [0, payout];
+      const { charged, payout } = fixture.purchase;
+      const [toBuyer, toSeller] = decision === 'refund' ? [charged, 0] : [0, payout];
       expect(await outcomeOf(rule(admin, it, decision, '   '))).toBe('NOTES_MISSING');
       expect(await auditOf(it)).toEqual([]);
       const nothing = { disputeId: crypto.randomUUID(), decision, notes: NOTES };
@@ -150,7 +150,7 @@ describe('an admin', () => {
         expect(mail?.text).toContain(NOTES);
       }
       expect(await moved(it)).toEqual({
-        refunds: refunded ? [total] : [],
+        refunds: refunded ? [charged] : [],
         transfers: refunded ? [] : [payout],
       });
       await expectSettled(fixture.purchase.id);

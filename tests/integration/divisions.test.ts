@@ -41,7 +41,7 @@ interface Case {
 
 const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
 const maximumOf = ({ way }: Case, { purchase }: PurchaseFixture) =>
-  way === 'part' ? maxPart(purchase) : purchase.total;
+  way === 'part' ? maxPart(purchase) : purchase.charged;
 
 async function refundByHand({ purchase }: PurchaseFixture, amount: number): Promise<void> {
   if (amount === 0) return;
@@ -64,7 +64,7 @@ async function divide({ way }: Case, { purchase, buyer }: PurchaseFixture, back:
 
 /** What each is to have in the end, öre. */
 function due({ way, withdrawn }: Case, { purchase }: PurchaseFixture, back: Ore) {
-  if (way === 'refund') return divideByRefund(purchase, purchase.total);
+  if (way === 'refund') return divideByRefund(purchase, purchase.charged);
   const agreed = way === 'release' ? divideAsCompleted(purchase) : divideByRefund(purchase, back);
   return withdrawn ? withFeeRefunded(agreed) : agreed;
 }
@@ -85,7 +85,7 @@ async function check(it: Case): Promise<void> {
     // Not by the router, which takes only so many from one address.
     await createWithdrawal(statement, callAs('user', buyer.id, now()));
   }
-  const advance = Math.min(it.advance, purchase.total);
+  const advance = Math.min(it.advance, purchase.charged);
   await refundByHand(fixture, advance);
   const maximum = maximumOf(it, fixture);
   const back = ore(Math.max(it.way === 'part' ? 1_00 : 0, Math.round(maximum * it.share)));

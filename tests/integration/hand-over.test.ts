@@ -181,7 +181,7 @@ describe('a seller who gives the sale up', () => {
     expect(await statesOf(fixture)).toEqual(['refunded', 'inactive']);
     expect((await readListing(fixture.listing.id)).timeoutStatus).toBe('inactive_due_to_seller');
     await workQueues();
-    expect((await refundOf(fixture.purchase.id)).amount).toBe(fixture.purchase.total);
+    expect((await refundOf(fixture.purchase.id)).amount).toBe(fixture.purchase.charged);
     await expectSettled(fixture.purchase.id);
     expect(await openAccounts(fixture.purchase.id)).toEqual({});
     expect(await mailsTo(seller)).toContain('saleGivenUpSeller');

@@ -274,7 +274,7 @@ describe('the search', () => {
     expect(seen).toMatchObject({
       id: purchase.id,
       buyer: { id: purchase.buyerId },
-      total: purchase.total,
+      charged: purchase.charged,
       state: 'disputed',
       refund: null,
       transfer: null,

@@ -59,8 +59,8 @@ const failures = async () => (await mailsTo(admin)).filter((mail) => mail === 'r
 
 test('a refund that comes back after the bank has kept the payment is ended by it, and mailed to the admins', async () => {
   const fixture = await lostAfter('whole', ['made']);
-  const { id, total } = fixture.purchase;
-  expect(await openAccounts(id)).toEqual({ losses: total });
+  const { id, charged } = fixture.purchase;
+  expect(await openAccounts(id)).toEqual({ losses: charged });
   const { stripeRefundId } = await refundOf(id);
   const failuresBefore = await failures();
   await settleRefund(stripeRefundId, 'failed');
@@ -80,7 +80,7 @@ test('a refund that comes back after the bank has kept the payment is ended by i
 test('one that the bank has taken only a part of is smaller by it, and the rest stays owed', async () => {
   const order: Cell['order'] = ['made', 'opened', 'decided', 'returned'];
   const { purchase } = await play(users, { end: 'whole', outcome: 'lost', amount: 700_00, order });
-  const rest = purchase.total - 700_00;
+  const rest = purchase.charged - 700_00;
   expect(await refundOf(purchase.id)).toMatchObject({ status: 'failed', amount: rest });
   expect(await openAccounts(purchase.id)).toEqual({ buyer_payable: -rest });
 });
@@ -100,7 +100,7 @@ test('one that an admin had begun to try again is ended in the same way', async 
 
 test('a refund by hand that comes back then is nobody’s either', async () => {
   const fixture = await rule(users, await disputed(users), 'refund');
-  const { id, total } = fixture.purchase;
+  const { id, charged } = fixture.purchase;
   const { paymentIntentId } = await paymentOf(id);
   const byHand = await stripe().refunds.create({ payment_intent: paymentIntentId, amount: PART });
   await deliverAll(byHand.id);
@@ -114,12 +114,12 @@ test('a refund by hand that comes back then is nobody’s either', async () => {
   await db.transaction(await recordDashboardRefund(id, await retrieveRefund(byHand.id), now()));
   await workQueues();
   expect(await openAccounts(id)).toEqual({});
-  expect((await refundOf(id)).amount).toBe(total - PART);
+  expect((await refundOf(id)).amount).toBe(charged - PART);
 });
 
 test('a seller whose transfer cannot be taken back owes the same, whenever the refund comes back', async () => {
   const fixture = await ends.part.bring(users);
-  const { id, total, payout } = fixture.purchase;
+  const { id, charged, payout } = fixture.purchase;
   const { refundId, transfer } = await requestRefund(fixture, 'part');
   await settleRefund(refundId, 'succeeded');
   await deliverAll(refundId);
@@ -136,17 +136,17 @@ test('a seller whose transfer cannot be taken back owes the same, whenever the r
   await deliverAll(dispute);
   await workQueues();
   const debt = payout - PART;
-  expect(await openAccounts(id)).toEqual({ seller_debt: debt, losses: total - debt });
+  expect(await openAccounts(id)).toEqual({ seller_debt: debt, losses: charged - debt });
   await settleRefund(refundId, 'failed');
   await deliverAll(refundId);
   await workQueues();
-  expect(await openAccounts(id)).toEqual({ seller_debt: debt, losses: total - debt - PART });
+  expect(await openAccounts(id)).toEqual({ seller_debt: debt, losses: charged - debt - PART });
 });
 
 describe('a transfer', () => {
   test('that Stripe makes after the loss is posted is the seller’s debt, and is taken back', async () => {
     const fixture = await ends.sold.bring(users);
-    const { id, total, payout } = fixture.purchase;
+    const { id, charged, payout } = fixture.purchase;
     const dispute = await chargeBack(id);
     await decideChargeback(dispute, 'lost');
     await deliverAll(dispute);
@@ -155,16 +155,16 @@ describe('a transfer', () => {
     const transfer = await sendUnanswered(id);
     await recordTransfer((await transferOf(id)).id, transfer, now());
     await settleLostChargeback(id, now());
-    expect(await openAccounts(id)).toEqual({ seller_debt: payout, losses: total - payout });
+    expect(await openAccounts(id)).toEqual({ seller_debt: payout, losses: charged - payout });
     await workQueues();
     expect(world.sandbox.stripe.transfers.get(transfer.id)?.reversed).toBe(true);
-    expect(await openAccounts(id)).toEqual({ losses: total - payout });
+    expect(await openAccounts(id)).toEqual({ losses: charged - payout });
     expect((await transferOf(id)).status).toBe('failed');
   });
 
   test('whose taking back was not answered when the loss was posted is not sent again', async () => {
     const fixture = await ends.sold.bring(users);
-    const { id, total, payout } = fixture.purchase;
+    const { id, charged, payout } = fixture.purchase;
     await workQueues();
     const { stripeTransferId } = await transferOf(id);
     const dispute = await chargeBack(id);
@@ -172,9 +172,9 @@ describe('a transfer', () => {
     await decideChargeback(dispute, 'lost');
     await deliverAll(dispute);
     await settleLostChargeback(id, now());
-    expect(await openAccounts(id)).toEqual({ seller_debt: payout, losses: total - payout });
+    expect(await openAccounts(id)).toEqual({ seller_debt: payout, losses: charged - payout });
     await workQueues();
-    expect(await openAccounts(id)).toEqual({ losses: total - payout });
+    expect(await openAccounts(id)).toEqual({ losses: charged - payout });
     expect(world.sandbox.stripe.transfers.by('transfer_group', `purchase_${id}`)).toHaveLength(1);
   });
 });

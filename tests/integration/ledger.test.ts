@@ -47,7 +47,7 @@ const UNIQUE = '23505';
 const APPEND_ONLY = '23001';
 
 describe('the books of a purchase', () => {
-  const { total, payout } = splitPrice(kronor(1235));
+  const { charged, payout } = splitPrice(kronor(1235));
   const none = [undefined, undefined, undefined];
 
   /** What its accounts say, and what Stripe has moved. */
@@ -75,7 +75,7 @@ describe('the books of a purchase', () => {
       owed: none,
       left: 3000 + sellerFee,
       earned: { service_fee_revenue: -2400, vat_payable: -600, seller_fee_revenue: -sellerFee },
-      moved: [[total], [payout], []],
+      moved: [[charged], [payout], []],
       mails: ['nameChangeDone', 'paymentConfirmed', 'purchaseCompletedBuyer'],
     });
     expect(await statesOf(fixture)).toEqual(['completed', 'completed']);
@@ -88,7 +88,7 @@ describe('the books of a purchase', () => {
       owed: none,
       left: 0,
       earned: {},
-      moved: [[total], [], [total]],
+      moved: [[charged], [], [charged]],
       mails: ['nameChangeDone', 'paymentConfirmed', 'refundMade'],
     });
     expect(await statesOf(fixture)).toEqual(['refunded', 'inactive']);
@@ -162,7 +162,7 @@ describe('the database refuses', () => {
         purchaseId: fixture.purchase.id,
         kind: 'payment_received',
         ref: chargeId,
-        entries: refundMade(fixture.purchase.total),
+        entries: refundMade(fixture.purchase.charged),
         at: now(),
       }),
     );
@@ -183,7 +183,7 @@ describe('the database refuses', () => {
     const { id } = fixture.purchase;
     const change = (values: Partial<typeof purchases.$inferInsert>) =>
       refusal(db.update(purchases).set(values).where(eq(purchases.id, id)));
-    expect(await change({ total: ore(1) })).toBe(CHECK);
+    expect(await change({ charged: ore(1) })).toBe(CHECK);
     expect(await change({ payout: ore(fixture.purchase.price + 1) })).toBe(CHECK);
     expect(await change({ price: ore(-1) })).toBe(CHECK);
     expect(await change({ buyerId: fixture.purchase.sellerId })).toBe(CHECK);

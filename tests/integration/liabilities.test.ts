@@ -73,13 +73,13 @@ const owe = (
 describe('an ended purchase whose rows say that it is paid', () => {
   test('but whose buyer is owed is alarmed about once, shown, and paid when an admin says so', async () => {
     const fixture = await paidByMistake();
-    const { id: purchaseId, total } = fixture.purchase;
-    const owed = { purchaseId, account: 'buyer_payable', amount: -total };
+    const { id: purchaseId, charged } = fixture.purchase;
+    const owed = { purchaseId, account: 'buyer_payable', amount: -charged };
     expect(await found(fixture)).toEqual([owed]);
     expect(await found(fixture)).toEqual([owed]);
     expect(await alarmsOf(fixture)).toHaveLength(1);
     const alarm = await listed(fixture);
-    expect(alarm).toMatchObject({ kind: 'buyer_payable', ledgerAmount: -fixture.purchase.total });
+    expect(alarm).toMatchObject({ kind: 'buyer_payable', ledgerAmount: -fixture.purchase.charged });
     const ref = { id: alarm?.id ?? '', note: 'Återbetalningen studsade.' };
     expect(await outcomeOf(as(admin).money.handleDifference(ref))).toBe('WRONG_STATE');
     await as(admin).money.resolveLiability({ ...ref, how: 'pay' });
@@ -104,7 +104,7 @@ describe('an ended purchase whose rows say that it is paid', () => {
     expect(await outcomeOf(party.money.resolveLiability(resolution))).toBe('CONFLICT_OF_INTEREST');
     await as(admin).money.resolveLiability(resolution);
     const { buyer_payable, bank } = await balances(fixture.purchase.id);
-    expect([buyer_payable, bank]).toEqual([undefined, -fixture.purchase.total]);
+    expect([buyer_payable, bank]).toEqual([undefined, -fixture.purchase.charged]);
     expect(await found(fixture)).toEqual([]);
     expect((await refundOf(fixture.purchase.id)).attempt).toBe(1);
   });
@@ -160,8 +160,8 @@ describe('a balance larger than one admin may resolve alone', () => {
     const command = { id, how, note: 'Återbetalningen studsade.' };
     expect(await as(admin).money.resolveLiability(command)).toEqual({ how, proposed: true });
     expect((await refundOf(fixture.purchase.id)).attempt).toBe(1);
-    expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.total);
-    const proposal = { how, own: true, amount: -fixture.purchase.total };
+    expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.charged);
+    const proposal = { how, own: true, amount: -fixture.purchase.charged };
     expect((await listed(fixture))?.proposal).toMatchObject(proposal);
     expect(await outcomeOf(as(admin).money.resolveLiability(command))).toBe('ALREADY_PROPOSED');
     expect(await outcomeOf(as(admin).money.confirmLiability({ id }))).toBe('SAME_ADMIN');

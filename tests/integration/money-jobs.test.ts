@@ -54,8 +54,8 @@ describe.each([
     const fixture = await owed();
     world.sandbox.faults.add({ match, mode: 'drop-after' });
     await workQueues();
-    const { total, payout } = fixture.purchase;
-    const due = what === 'refund' ? total : payout;
+    const { charged, payout } = fixture.purchase;
+    const due = what === 'refund' ? charged : payout;
     expect((await made(fixture)).map(({ amount }) => amount)).toEqual([due]);
     expect((await row(fixture.purchase.id)).status).toBe('succeeded');
     await expectSettled(fixture.purchase.id);
@@ -115,9 +115,9 @@ describe('a refund', () => {
     const { stripeRefundId, ...row } = await refundOf(fixture.purchase.id);
     expect(row.status).toBe('pending');
     const shown = await as(fixture.buyer).purchases.forConfirmation({ listingId: fixture.listing.id });
-    expect(shown.refund).toEqual({ status: 'pending', amount: fixture.purchase.total });
+    expect(shown.refund).toEqual({ status: 'pending', amount: fixture.purchase.charged });
     expect(await mailsTo(fixture.buyer)).not.toContain('refundMade');
-    expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.total);
+    expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.charged);
 
     await settleRefund(stripeRefundId, 'succeeded');
     await Promise.all(atOnce(3, () => deliver(eventAbout(stripeRefundId, 'refund.updated'))));
@@ -165,8 +165,8 @@ describe('a refund', () => {
     const failed = { status: 'failed', failureCode: 'expired_or_canceled_card' };
     expect(await refundOf(fixture.purchase.id)).toMatchObject(failed);
     const { stripe = 0, stripe_fees = 0, buyer_payable, held } = await balances(fixture.purchase.id);
-    const { total } = fixture.purchase;
-    expect([buyer_payable, stripe + stripe_fees, held]).toEqual([-total, total, undefined]);
+    const { charged } = fixture.purchase;
+    expect([buyer_payable, stripe + stripe_fees, held]).toEqual([-charged, charged, undefined]);
   });
 });
 

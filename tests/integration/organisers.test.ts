@@ -221,7 +221,7 @@ describe('a name change that the organiser refuses', () => {
     expect(await statesOf(fixture)).toEqual(['refunded', 'inactive']);
     expect((await readListing(listing.id)).timeoutStatus).toBe('inactive_due_to_organiser');
     await workQueues();
-    expect((await refundOf(purchase.id)).amount).toBe(purchase.total);
+    expect((await refundOf(purchase.id)).amount).toBe(purchase.charged);
     await expectSettled(purchase.id);
     expect(await openAccounts(purchase.id)).toEqual({});
     expect(await mailsTo(seller)).toContain('transferRefusedSeller');

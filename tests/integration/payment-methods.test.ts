@@ -95,7 +95,7 @@ describe.each(paymentMethods)('paid by %s', (method) => {
   test('a refund that fails is shown to the admins, and made the same way by another attempt', async () => {
     const admin = await aUser({ isAdmin: true });
     const fixture = await aPurchase().paid(method).nameChanged().reported().ruled('refund', admin).done();
-    const { id: purchaseId, total } = fixture.purchase;
+    const { id: purchaseId, charged } = fixture.purchase;
     await workQueues();
     const first = await refundOf(purchaseId);
     expect(first.status).toBe(method === 'card' ? 'succeeded' : 'pending');
@@ -104,7 +104,7 @@ describe.each(paymentMethods)('paid by %s', (method) => {
     expect(await mailsTo(admin)).toContain('refundFailedAdmin');
     const { items } = await as(admin).money.movements({ kind: 'refund' });
     expect(items.find(({ id }) => id === first.id)).toMatchObject({ status: 'failed', canRetry: true });
-    expect(await openAccounts(purchaseId)).toEqual({ buyer_payable: -total });
+    expect(await openAccounts(purchaseId)).toEqual({ buyer_payable: -charged });
     expect(await reconcile(clockAt(plus(now(), HOUR)))).toEqual([]);
 
     const retry = () => as(admin).money.retryMovement({ kind: 'refund', id: first.id });
@@ -176,7 +176,7 @@ test('a chargeback of a payment by Klarna stops the money like that of a card', 
   const fixture = await aPurchase().paid('klarna').done();
   const dispute = await chargeBack(fixture.purchase.id);
   for (const event of eventsAbout(dispute)) expect(await deliver(event)).toBe(200);
-  expect(await openAccounts(fixture.purchase.id)).toMatchObject({ chargebacks: fixture.purchase.total });
+  expect(await openAccounts(fixture.purchase.id)).toMatchObject({ chargebacks: fixture.purchase.charged });
 });
 
 describe('an admin', () => {

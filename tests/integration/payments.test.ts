@@ -53,7 +53,7 @@ describe('a buyer who leaves the payment page', () => {
     await press(sessionOf(fixture), 'pay');
     expect(await cancel(fixture)).toEqual({ status: 'paid' });
     expect(await statesOf(fixture)).toEqual(SOLD);
-    expect(await balances(fixture.purchase.id)).toMatchObject({ held: -fixture.purchase.total });
+    expect(await balances(fixture.purchase.id)).toMatchObject({ held: -fixture.purchase.charged });
   });
 
   test('does not give back what somebody else has reserved since', async () => {
@@ -170,8 +170,8 @@ describe('a payment that lands after the listing was given back', () => {
 
     expect(await stateOf(fixture)).toBe('refunded');
     const { charges, refunds, transfers } = await atStripe(fixture.purchase.id);
-    expect(charges.map(({ amount }) => amount)).toEqual([fixture.purchase.total]);
-    expect(refunds.map(({ amount }) => amount)).toEqual([fixture.purchase.total]);
+    expect(charges.map(({ amount }) => amount)).toEqual([fixture.purchase.charged]);
+    expect(refunds.map(({ amount }) => amount)).toEqual([fixture.purchase.charged]);
     expect(transfers).toEqual([]);
     expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
     expect(await mailsTo(fixture.buyer)).toEqual(['paidTooLate', 'refundMade']);
@@ -197,7 +197,7 @@ describe('a payment that lands after the listing was given back', () => {
     expect(await stateOf(first)).toBe('refunded');
     expect(await statesOf(next)).toEqual(SOLD);
     expect((await atStripe(next.purchase.id)).refunds).toEqual([]);
-    expect(await balances(next.purchase.id)).toMatchObject({ held: -next.purchase.total });
+    expect(await balances(next.purchase.id)).toMatchObject({ held: -next.purchase.charged });
 
     const done = await continuePurchase(next).nameChanged().confirmed().done();
     expect(done.purchase.state).toBe('completed');
@@ -227,7 +227,7 @@ describe('a slow payment', () => {
     expect(await statesOf(fixture)).toEqual(SOLD);
     expect(await verify(fixture)).toEqual({ status: 'paid' });
     expect(await mailsTo(fixture.buyer)).toEqual(['paymentConfirmed']);
-    expect(await balances(fixture.purchase.id)).toMatchObject({ held: -fixture.purchase.total });
+    expect(await balances(fixture.purchase.id)).toMatchObject({ held: -fixture.purchase.charged });
     expect((await logOf(fixture.purchase.id)).slice(1)).toEqual(['paymentProcessing', 'paymentReceived']);
   });
 

@@ -59,11 +59,11 @@ describe('a race that is cancelled', () => {
     const first = await raceChanges().preview({ ...query, limit: 2 });
     const second = await raceChanges().preview({ ...query, limit: 48, cursor: first.nextCursor });
     expect(first.items.length + second.items.length).toBe(5);
-    expect(refunds).toEqual({ total: paid.purchase.total, more: reserved.purchase.total });
+    expect(refunds).toEqual({ total: paid.purchase.charged, more: reserved.purchase.charged });
     expect(items.find(({ listingId }) => listingId === paid.listing.id)).toMatchObject({
       buyer: { name: paid.buyer.displayName, email: paid.buyer.email },
       seller: { name: seller.displayName, email: seller.email },
-      total: paid.purchase.total,
+      charged: paid.purchase.charged,
       payout: paid.purchase.payout,
     });
     const mails = await raceChanges().mails(query);
@@ -94,7 +94,7 @@ describe('a race that is cancelled', () => {
     expect(await mailsTo(paid.buyer)).toEqual(expect.arrayContaining(['raceClosedBuyer', 'refundMade']));
     expect(await mailsTo(seller)).toContain('raceClosedSeller');
     const { refunds } = await atStripe(paid.purchase.id);
-    expect(refunds.map(({ amount }) => amount)).toEqual([paid.purchase.total]);
+    expect(refunds.map(({ amount }) => amount)).toEqual([paid.purchase.charged]);
     await expectSettled(paid.purchase.id);
     // Who has the place is told, once.
     for (const kept of [renamed, reported, completed]) {

@@ -124,10 +124,10 @@ async function check(race: Race): Promise<number> {
     charged += 1;
     const [paid] = own.filter(({ state }) => state === 'pending_name_change');
     // A bid is not changed while it buys, nor after: its maximum is the one it was charged by.
-    expect(paid?.total).toBe(taken[0]?.amount);
-    expect(paid?.total).toBeLessThanOrEqual(bid.maximum);
+    expect(paid?.charged).toBe(taken[0]?.amount);
+    expect(paid?.charged).toBeLessThanOrEqual(bid.maximum);
     const posted = await balances(paid?.id ?? '');
-    expect(posted.held ? Math.abs(posted.held) : 0).toBe(paid?.total);
+    expect(posted.held ? Math.abs(posted.held) : 0).toBe(paid?.charged);
     expect(Object.values(posted).reduce((sum, amount) => sum + amount, 0)).toBe(0);
   }
   const sold = made.filter(({ state }) => state === 'pending_name_change').map(({ listingId }) => listingId);

@@ -19,12 +19,12 @@ import { world } from '../support/world';
 async function owedToBuyer(method: 'card' | 'swish' = 'card') {
   const admin = await aUser({ isAdmin: true });
   const fixture = await aPurchase().paid(method).nameChanged().reported().ruled('refund', admin).done();
-  const { id: purchaseId, total } = fixture.purchase;
+  const { id: purchaseId, charged } = fixture.purchase;
   const refund = () => refundOf(purchaseId);
   const { id } = await refund();
   const attempt = (later = 0) => executeRefund({ refundId: id }, clockAt(plus(now(), later)));
   const made = async () => (await atStripe(purchaseId)).refunds.length;
-  return { admin, id, purchaseId, total, refund, attempt, made };
+  return { admin, id, purchaseId, charged, refund, attempt, made };
 }
 const alertsTo = async (admin: User) =>
   (await mailsTo(admin)).filter((mail) => mail === 'refundFailedAdmin').length;
@@ -51,7 +51,7 @@ describe('a refund that our available balance does not cover', () => {
   });
 
   test('fails when it is not of a card, and is tried again with growing waits until it is made', async () => {
-    const { admin, purchaseId, total, refund, attempt, made } = await owedToBuyer('swish');
+    const { admin, purchaseId, charged, refund, attempt, made } = await owedToBuyer('swish');
     const [charge] = world.sandbox.stripe.charges.by('transfer_group', `purchase_${purchaseId}`);
     if (!charge) throw new Error('There is no charge');
     world.sandbox.faults.add({ buffer: 0 });
@@ -64,7 +64,7 @@ describe('a refund that our available balance does not cover', () => {
     await attempt(2 * HOUR);
     expect((await refund()).attempt).toBe(3);
     expect(await alertsTo(admin)).toBe(1);
-    expect((await balances(purchaseId)).buyer_payable).toBe(-total);
+    expect((await balances(purchaseId)).buyer_payable).toBe(-charged);
     // Stripe's later events about the failed ones change nothing.
     for (const { id } of world.sandbox.stripe.refunds.by('charge', charge.id)) await deliverAll(id);
     expect((await refund()).attempt).toBe(3);

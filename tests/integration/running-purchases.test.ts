@@ -14,7 +14,7 @@ test('a browser keeps the running purchases of both roles, and nothing of the ot
     {
       role: 'buyer',
       state: 'awaiting_buyer_confirmation',
-      amount: bought.purchase.total,
+      amount: bought.purchase.charged,
       deadline: { kind: 'confirm', at: bought.purchase.confirmationDeadline },
     },
     {

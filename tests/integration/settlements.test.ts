@@ -90,7 +90,7 @@ describe('a settlement', () => {
 
   test('of everything refunds the buyer and pauses the listing', async () => {
     const it = await reported();
-    await offer(it.seller, it, it.purchase.total);
+    await offer(it.seller, it, it.purchase.charged);
     expect(await accept(it.buyer, it)).toEqual({ toBuyer: 1025_00, toSeller: 0 });
     expect(await stateOf(it)).toBe('refunded');
     expect(await readListing(it.listing.id)).toMatchObject({ status: 'inactive', disputeStatus: 'refunded' });
@@ -169,7 +169,7 @@ describe('a settlement', () => {
       expect(outcomes).toEqual(Array(4).fill('NOT_FOUND'));
     }
     expect(await outcomeOf(accept(it.buyer, it))).toBe('OWN_OFFER');
-    for (const amount of [-1, 0.5, it.purchase.total + 1, Number.MAX_SAFE_INTEGER]) {
+    for (const amount of [-1, 0.5, it.purchase.charged + 1, Number.MAX_SAFE_INTEGER]) {
       expect(['INVALID_INPUT', 'SETTLEMENT_OUT_OF_BOUNDS']).toContain(
         await outcomeOf(offer(it.seller, it, amount)),
       );
@@ -209,7 +209,7 @@ describe('a settlement', () => {
     for (const event of eventsAbout(await chargeBack(it.purchase.id))) expect(await deliver(event)).toBe(200);
     expect(await outcomeOf(accept(it.seller, it, early))).toBe('CHARGEBACK_OPEN');
     expect(await outcomeOf(offer(it.seller, it, 200_00))).toBe('CHARGEBACK_OPEN');
-    await offer(it.seller, it, it.purchase.total);
+    await offer(it.seller, it, it.purchase.charged);
     await accept(it.buyer, it);
     expect(await stateOf(it)).toBe('refunded');
   });

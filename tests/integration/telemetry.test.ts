@@ -43,7 +43,7 @@ test('metrics show what waits, what is held and what is late', async () => {
   await boss.send('mail', { kind: 'account', mail: 'passwordChanged', userId: null });
   const after = await collectMetrics(clockAt(now()));
   const held = (metrics: typeof before) => metrics.held.find(({ state }) => state === 'pending_name_change');
-  expect((held(after)?.amount ?? 0) - (held(before)?.amount ?? 0)).toBe(purchase.total);
+  expect((held(after)?.amount ?? 0) - (held(before)?.amount ?? 0)).toBe(purchase.charged);
   expect((held(after)?.purchases ?? 0) - (held(before)?.purchases ?? 0)).toBe(1);
   const mail = after.queues.find(({ name }) => name === 'mail');
   expect(mail?.waiting).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ test('the figures count what has ended, what went wrong and what is held', async
     payouts: { count: 8, hours: 1 },
     refunds: { count: 0, hours: null },
     disputes: { count: 1, open: 1, forBuyer: 0, forSeller: 0, divided: 0, perHundred: 9.1 },
-    held: { purchases: 5, amount: addOre(...held.map(({ purchase }) => purchase.total)) },
+    held: { purchases: 5, amount: addOre(...held.map(({ purchase }) => purchase.charged)) },
   });
   expect(figures.months).toContainEqual({ month: today.slice(0, 7), completed: 6 });
 

@@ -184,7 +184,7 @@ describe('the fee of a purchase withdrawn from', () => {
     const fixture = await disputed();
     await withdraw(fixture);
     await ruleForBuyer(fixture);
-    expect(await moved(fixture)).toEqual({ refunds: [fixture.purchase.total], transfers: [] });
+    expect(await moved(fixture)).toEqual({ refunds: [fixture.purchase.charged], transfers: [] });
     await expectSettled(fixture.purchase.id);
     expect((await withdraw(fixture)).outcome).toBe('all_back');
   });
@@ -271,9 +271,9 @@ describe('a refund that an admin makes by hand at Stripe', () => {
   test('of all there is, while our own waits, is the refund we owed', async () => {
     const fixture = await disputed();
     await ruleForBuyer(fixture);
-    const id = await byHand(fixture, fixture.purchase.total);
+    const id = await byHand(fixture, fixture.purchase.charged);
     expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId: id });
-    expect(await moved(fixture)).toEqual({ refunds: [fixture.purchase.total], transfers: [] });
+    expect(await moved(fixture)).toEqual({ refunds: [fixture.purchase.charged], transfers: [] });
     await expectEven(fixture);
     expect(await mailsTo(fixture.buyer)).toContain('refundMade');
   });
@@ -288,7 +288,7 @@ describe('a refund that an admin makes by hand at Stripe', () => {
     await continuePurchase(fixture).nameChanged().reported().done();
     await ruleForBuyer(fixture);
     await workQueues();
-    expect((await refundOf(fixture.purchase.id)).amount).toBe(fixture.purchase.total);
+    expect((await refundOf(fixture.purchase.id)).amount).toBe(fixture.purchase.charged);
     await expectSettled(fixture.purchase.id);
   });
 });

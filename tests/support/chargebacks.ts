@@ -6,11 +6,11 @@ type Row = typeof chargebacks.$inferInsert;
 
 /** A chargeback that is in our books alone, unlike `chargeBack`, which opens one at the stand-in. @returns its id. */
 export async function aChargebackRow(
-  { id, total }: { id: string; total: Row['amount'] },
+  { id, charged }: { id: string; charged: Row['amount'] },
   values: Partial<Row> = {},
 ): Promise<string> {
   const at = now();
-  const opened = { amount: total, reason: 'fraudulent', openedAt: at, updatedAt: at };
+  const opened = { amount: charged, reason: 'fraudulent', openedAt: at, updatedAt: at };
   const [row] = await db
     .insert(chargebacks)
     .values({ purchaseId: id, stripeDisputeId: `du_${id}`, ...opened, ...values })

@@ -69,7 +69,7 @@ export async function rule(
 export const ends = {
   whole: {
     bring: async (users) => rule(users, await disputed(users), 'refund'),
-    refund: ({ total }) => total,
+    refund: ({ charged }) => charged,
     transfer: () => 0,
   },
   part: {
@@ -199,7 +199,7 @@ export async function checkCell(users: Users, cell: Cell): Promise<void> {
   const [refund, transfer] = [ends[end].refund(purchase), ends[end].transfer(purchase)];
   const came = order.includes('returned');
   expect(await retry(users, fixture)).toBe(outcome === 'won' && came);
-  const taken = cell.amount ?? purchase.total;
+  const taken = cell.amount ?? purchase.charged;
   const left = taken - (came ? refund : 0);
   const unpaid = outcome === 'lost' && transfer > 0 && transfer <= left;
   const losses = outcome === 'lost' ? left - (unpaid ? transfer : 0) : 0;

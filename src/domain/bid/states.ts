@@ -101,7 +101,7 @@ export function priceLimits(
   const sellerPays = priceIf('seller');
   const buyerPays = priceIf('buyer');
   const highest = Math.max(sellerPays ?? 0, buyerPays ?? 0);
-  return { sellerPays, buyerPays, maxCharged: highest > 0 ? splitPrice(ore(highest)).total : null };
+  return { sellerPays, buyerPays, maxCharged: highest > 0 ? splitPrice(ore(highest)).charged : null };
 }
 
 /** The form in which one bids on a race's places. */

@@ -25,10 +25,10 @@ interface OrganisersPart {
 
 /** What a purchase costs its buyer in all, by the fees that were stored with it. */
 export function purchaseCost({
-  split: { price, serviceFee, total: now },
+  split: { price, serviceFee, charged: now },
   nameChangeCost,
   payer,
-}: OrganisersPart & { split: Pick<PriceSplit, 'price' | 'serviceFee' | 'total'> }): BuyerCost {
+}: OrganisersPart & { split: Pick<PriceSplit, 'price' | 'serviceFee' | 'charged'> }): BuyerCost {
   const later = organiserFee(nameChangeCost, payer);
   const laterUnknown = payer === 'buyer' && nameChangeCost === null;
   return { price, serviceFee, now, later, laterUnknown, total: addOre(now, later) };
@@ -43,7 +43,7 @@ export const buyerCost = ({ price, ...organiser }: OrganisersPart & { price: Ore
  * in it; the listing says that it comes on top.
  */
 export const totalOf = ({ price, organiserFee }: { price: Ore; organiserFee: Ore }): Ore =>
-  addOre(splitPrice(price).total, organiserFee);
+  addOre(splitPrice(price).charged, organiserFee);
 
 /** The least and the most that a place may cost in all, öre, the organiser's fee aside: what a limit may be set to. */
 export const MIN_TOTAL = totalOf({ price: MIN_PRICE, organiserFee: ore(0) });

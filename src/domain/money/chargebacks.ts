@@ -19,7 +19,7 @@ export const MAX_EVIDENCE_TEXT = 20_000;
 export interface ChargebackMoney {
   /** What the bank asks for. */
   amount: Ore;
-  total: Ore;
+  charged: Ore;
   /** The purchase runs, and its money is held. */
   held: boolean;
   refund: { amount: Ore; status: MoneyStatus } | null;
@@ -71,8 +71,8 @@ export function bearLoss({ taken, owedToBuyer, owedToSeller, sentToSeller }: Los
 }
 
 /** Who would bear a chargeback if the bank decided for the buyer now. */
-export function lossShares({ amount, total, held, refund, transfer }: ChargebackMoney): LossShares {
-  const taken = ore(Math.min(amount, total));
+export function lossShares({ amount, charged, held, refund, transfer }: ChargebackMoney): LossShares {
+  const taken = ore(Math.min(amount, charged));
   const none = ore(0);
   // The purchase ends with a refund, which the bank has made.
   if (held) return bearLoss({ taken, owedToBuyer: taken, owedToSeller: none, sentToSeller: none });

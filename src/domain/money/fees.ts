@@ -27,8 +27,8 @@ export interface PriceSplit {
   price: Ore;
   /** What the buyer adds for Loppbytet. */
   serviceFee: Ore;
-  /** What the buyer pays now. */
-  total: Ore;
+  /** What the buyer is charged by us now: without the organiser's fee. */
+  charged: Ore;
   /** What is withheld from the seller. */
   sellerFee: Ore;
   /** What reaches the seller. */
@@ -50,13 +50,13 @@ export function splitPrice(price: Ore): PriceSplit {
   return {
     price,
     serviceFee: SERVICE_FEE,
-    total: addOre(price, SERVICE_FEE),
+    charged: addOre(price, SERVICE_FEE),
     sellerFee: fee,
     payout: subtractOre(price, fee),
   };
 }
 
-/** Who gets what of a purchase's total, in öre. The four always sum to it. */
+/** Who gets what of what the buyer was charged, in öre. The four always sum to it. */
 export interface Division {
   buyer: Ore;
   seller: Ore;

@@ -45,7 +45,7 @@ export interface LedgerEntry {
 
 /** What a purchase's postings are made of, all in öre. */
 interface PurchaseAmounts {
-  total: Ore;
+  charged: Ore;
   serviceFee: Ore;
   sellerFee: Ore;
   payout: Ore;
@@ -54,9 +54,9 @@ interface PurchaseAmounts {
 const entry = (account: LedgerAccount, amount: number): LedgerEntry => ({ account, amount: ore(amount) });
 
 /** The money has arrived at Stripe and is held for the purchase. */
-export const paymentReceived = ({ total }: PurchaseAmounts): LedgerEntry[] => [
-  entry('stripe', total),
-  entry('held', -total),
+export const paymentReceived = ({ charged }: PurchaseAmounts): LedgerEntry[] => [
+  entry('stripe', charged),
+  entry('held', -charged),
 ];
 
 /**
@@ -82,9 +82,9 @@ export const divided = ({
 });
 
 /** The purchase failed: all of the held money becomes the buyer's. */
-export const buyerCredited = ({ total }: PurchaseAmounts): LedgerEntry[] => [
-  entry('held', total),
-  entry('buyer_payable', -total),
+export const buyerCredited = ({ charged }: PurchaseAmounts): LedgerEntry[] => [
+  entry('held', charged),
+  entry('buyer_payable', -charged),
 ];
 
 /** Stripe has moved the payout to the seller's account. */

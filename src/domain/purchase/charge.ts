@@ -55,7 +55,7 @@ interface ChargeSituation {
   bid: BidFacts;
   race: RaceFacts;
   /** What is to be charged, öre, and until when the place is reserved. */
-  purchase: Charged & { total: Ore; checkoutExpiresAt: Date };
+  purchase: Charged & { charged: Ore; checkoutExpiresAt: Date };
   /** A decision on a notice keeps the listing from being sold. */
   stopped: boolean;
   /** Of the bid's buyer. */
@@ -71,7 +71,7 @@ export const mayCharge = ({ bid, race, purchase, stopped, blocked, now }: Charge
   purchase.state === 'pending_payment' &&
   purchase.chargeStatus === 'due' &&
   bid.state === 'matched' &&
-  purchase.total <= bid.maximum &&
+  purchase.charged <= bid.maximum &&
   now < bidEnds(bid, race) &&
   now < purchase.checkoutExpiresAt &&
   !stopped &&

@@ -30,17 +30,17 @@ export const maxPart = ({ price }: Pick<PriceSplit, 'price'>): Ore => price;
 /**
  * Divides a purchase's money when some of it goes back to the buyer. The seller gives first; where the payout does not
  * reach, we give of the seller's fee; above the price, öre by öre, of the service fee.
- * @param toBuyer öre to the buyer, from nothing to the total.
+ * @param toBuyer öre to the buyer, from nothing to what they were charged.
  * @throws RangeError outside those bounds.
  */
 export function divideByRefund(split: PriceSplit, toBuyer: Ore): Division {
-  if (settlementObstacle(split, toBuyer)) throw new RangeError(`Not within ${split.total}: ${toBuyer}`);
+  if (settlementObstacle(split, toBuyer)) throw new RangeError(`Not within ${split.charged}: ${toBuyer}`);
   const seller = ore(Math.max(0, split.payout - toBuyer));
   return {
     buyer: toBuyer,
     seller,
     sellerFee: ore(Math.max(0, split.price - toBuyer) - seller),
-    serviceFee: ore(Math.min(split.serviceFee, split.total - toBuyer)),
+    serviceFee: ore(Math.min(split.serviceFee, split.charged - toBuyer)),
   };
 }
 
@@ -86,10 +86,10 @@ export const partObstacle = (split: Pick<PriceSplit, 'price'>, part: number | un
 
 /** @returns SETTLEMENT_OUT_OF_BOUNDS unless the parties can agree on that many öre to the buyer, else null. */
 export const settlementObstacle = (
-  { total }: Pick<PriceSplit, 'total'>,
+  { charged }: Pick<PriceSplit, 'charged'>,
   toBuyer: number | undefined,
 ): ErrorCode | null =>
-  Number.isSafeInteger(toBuyer) && (toBuyer as number) >= 0 && (toBuyer as number) <= total
+  Number.isSafeInteger(toBuyer) && (toBuyer as number) >= 0 && (toBuyer as number) <= charged
     ? null
     : 'SETTLEMENT_OUT_OF_BOUNDS';
 
@@ -105,7 +105,7 @@ export interface Shares {
  * @throws RangeError when such a part cannot be paid back.
  */
 export function sharesOf(split: PriceSplit, decision: Decision, part: Ore | null): Shares {
-  if (decision === 'refund') return { toBuyer: split.total, toSeller: ore(0) };
+  if (decision === 'refund') return { toBuyer: split.charged, toSeller: ore(0) };
   if (decision === 'release') return { toBuyer: ore(0), toSeller: split.payout };
   const { buyer, seller } = dividePartialRefund(split, part ?? ore(0));
   return { toBuyer: buyer, toSeller: seller };
@@ -113,7 +113,7 @@ export function sharesOf(split: PriceSplit, decision: Decision, part: Ore | null
 
 /**
  * What a settlement gives each party of a purchase, as both are shown it before they agree.
- * @param amount öre to the buyer, from nothing to the total.
+ * @param amount öre to the buyer, from nothing to what they were charged.
  * @throws RangeError outside those bounds.
  */
 export function settlementShares(split: PriceSplit, amount: Ore): Shares {

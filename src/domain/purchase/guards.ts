@@ -210,9 +210,9 @@ export const guards = {
   },
   // What is agreed on decides how the purchase ends.
   offerLeavesSome: ({ purchase, offer }) =>
-    unless(purchase !== null && offer != null && offer.amount < purchase.total, 'WRONG_STATE'),
+    unless(purchase !== null && offer != null && offer.amount < purchase.charged, 'WRONG_STATE'),
   offerGivesAll: ({ purchase, offer }) =>
-    unless(purchase !== null && offer?.amount === purchase.total, 'WRONG_STATE'),
+    unless(purchase !== null && offer?.amount === purchase.charged, 'WRONG_STATE'),
 } satisfies Record<string, Guard<Situation>>;
 export type GuardName = keyof typeof guards;
 
@@ -234,9 +234,9 @@ export const inputGuards = {
   timeLeft: ({ purchase, now }) =>
     unless(!purchase || leavesTime(purchase.window, now), 'NAME_CHANGE_TOO_LATE'),
   amountAgrees: ({ purchase, input }) =>
-    unless(input.paid?.amount === purchase?.total && input.paid?.currency === 'sek', 'AMOUNT_MISMATCH'),
+    unless(input.paid?.amount === purchase?.charged && input.paid?.currency === 'sek', 'AMOUNT_MISMATCH'),
   allRefunded: ({ purchase, input }) =>
-    unless(purchase !== null && (input.refundedByHand ?? 0) >= purchase.total, 'AMOUNT_MISMATCH'),
+    unless(purchase !== null && (input.refundedByHand ?? 0) >= purchase.charged, 'AMOUNT_MISMATCH'),
   codeOrProofGiven: ({ purchase, input }) =>
     handsOverCode(purchase)
       ? unless(given(input.code), 'CODE_MISSING')
@@ -252,7 +252,7 @@ export const inputGuards = {
     purchase ? settlementObstacle(purchase, input.refundPart) : null,
   /** While the bank decides, all that can be agreed on is that everything goes back. */
   allIfChargeback: ({ purchase, input }) =>
-    unless(!purchase?.chargebackAt || input.refundPart === purchase.total, 'CHARGEBACK_OPEN'),
+    unless(!purchase?.chargebackAt || input.refundPart === purchase.charged, 'CHARGEBACK_OPEN'),
   /** Exactly what the other party has seen, and nothing that has been changed since. */
   asOffered: ({ offer, input }) =>
     unless(offer != null && input.offerId === offer.id && input.refundPart === offer.amount, 'OFFER_GONE'),
@@ -265,6 +265,6 @@ export const inputGuards = {
       ? secondAdminObstacle(purchase, { decision: 'part', part: refundPart }, proposal ?? null, actorId)
       : null,
   secondAdminForRace: ({ purchase, raceChange }) =>
-    purchase && raceChangeObstacle(raceChange ?? null, purchase.total),
+    purchase && raceChangeObstacle(raceChange ?? null, purchase.charged),
 } satisfies Record<string, Guard<Situation & { input: EventInput }>>;
 export type InputGuardName = keyof typeof inputGuards;

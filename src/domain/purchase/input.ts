@@ -108,7 +108,7 @@ export const resolveDisputeInput = z.object({
 
 export const disputeRef = z.object({ disputeId });
 
-/** Öre back to the buyer, from nothing to the purchase's total. */
+/** Öre back to the buyer, from nothing to what they were charged. */
 export const offerSettlementInput = z.object({
   disputeId,
   amount: z

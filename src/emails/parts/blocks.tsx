@@ -235,6 +235,6 @@ export const BuyerReceipt = ({ split }: { split: PriceSplit }) => (
         amount: SERVICE_FEE_VAT,
       },
     ]}
-    total={{ label: 'Du har betalat', amount: split.total }}
+    total={{ label: 'Du har betalat', amount: split.charged }}
   />
 );

@@ -24,7 +24,7 @@ export const bidNotCharged: Mail<
       reason={reasons.bid}
     >
       <P>
-        Det finns en startplats till {purchase.title} för {formatKr(purchase.split.total)}, och det är din
+        Det finns en startplats till {purchase.title} för {formatKr(purchase.split.charged)}, och det är din
         tur. {notCharged[why]} Inga pengar har dragits.
       </P>
       <Deadline label="Platsen väntar på dig till" at={payBy} />

@@ -64,7 +64,7 @@ export const chargebackOpenedAdmin = letter<PurchaseMailProps>('admin', {
   heading: 'Ett nytt återkrav',
   preview: 'Underlaget skickas till banken dagen före sista dagen, eller nu om du vill.',
   paragraphs: ({ title, split }) => [
-    `En bank har begärt tillbaka betalningen på ${formatKr(split.total)} för startplatsen i ${title}.`,
+    `En bank har begärt tillbaka betalningen på ${formatKr(split.charged)} för startplatsen i ${title}.`,
     'Underlaget skickas av sig självt dagen före bankens sista dag. Du kan skicka det tidigare.',
   ],
   button: 'Öppna återkravet',
@@ -133,7 +133,7 @@ export const chargebackOutlastedBuyer = buyerLetter({
   preview: 'Banken har inte svarat i tid för ett namnbyte.',
   paragraphs: ({ title, split }) => [
     `Din bank har inte bestämt sig i tid för att namnbytet för startplatsen i ${title} ska hinna göras, så köpet är avbrutet.`,
-    `Ger banken dig rätt får du pengarna av banken. Annars betalar vi tillbaka ${formatKr(split.total)} när banken har svarat.`,
+    `Ger banken dig rätt får du pengarna av banken. Annars betalar vi tillbaka ${formatKr(split.charged)} när banken har svarat.`,
   ],
 });
 

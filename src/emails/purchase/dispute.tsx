@@ -52,7 +52,7 @@ export const problemReportedAdmin: Mail<PurchaseMailProps & { kind: ProblemKind 
   subject: ({ raceName }) => `Nytt ärende att avgöra: ${raceName}`,
   body: ({ kind, reason, ...purchase }) => (
     <Layout
-      preview={`${formatKr(purchase.split.total)} hålls tills ärendet är avgjort.`}
+      preview={`${formatKr(purchase.split.charged)} hålls tills ärendet är avgjort.`}
       heading="Nytt ärende att avgöra"
       firstName={purchase.firstName}
       reason={reasons.admin}
@@ -62,7 +62,7 @@ export const problemReportedAdmin: Mail<PurchaseMailProps & { kind: ProblemKind 
       <Quote>{reason}</Quote>
       <Action href={purchase.links.dispute}>Öppna ärendet</Action>
       <P>
-        {formatKr(purchase.split.total)} hålls till dess.
+        {formatKr(purchase.split.charged)} hålls till dess.
         {purchase.dates.nameChangedAt &&
           ` Säljaren lämnade in sin bekräftelse ${formatInstant(purchase.dates.nameChangedAt)}.`}
       </P>
@@ -211,7 +211,7 @@ export const disputeDecided: Mail<DisputeDecidedProps> = {
     findings: 'Ett mejl från arrangören.',
     offeredBy: null,
     notes: 'Arrangören bekräftar att koden var förbrukad.',
-    toBuyer: samplePurchase.split.total,
+    toBuyer: samplePurchase.split.charged,
     toSeller: ore(0),
   },
 };

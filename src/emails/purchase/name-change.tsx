@@ -153,11 +153,11 @@ export const deadlineMissedSeller = letter<PurchaseMailProps>('seller', {
 });
 
 export const deadlineMissedBuyer = letter<PurchaseMailProps>('buyer', {
-  subject: ({ raceName, split }) => `Köpet avbröts, du får tillbaka ${formatKr(split.total)}: ${raceName}`,
+  subject: ({ raceName, split }) => `Köpet avbröts, du får tillbaka ${formatKr(split.charged)}: ${raceName}`,
   preview: 'Säljaren hann inte med namnbytet. Du får tillbaka allt och behöver inte göra något.',
   heading: 'Du får alla pengar tillbaka',
   paragraphs: ({ title, split }) => [
-    `Du behöver inte göra något. Säljaren av startplatsen i ${title} hann inte göra namnbytet i tid, så köpet är avbrutet och hela beloppet, ${formatKr(split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}.`,
+    `Du behöver inte göra något. Säljaren av startplatsen i ${title} hann inte göra namnbytet i tid, så köpet är avbrutet och hela beloppet, ${formatKr(split.charged)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}.`,
     'Vi är ledsna att det inte blev något den här gången. Kanske finns det en annan plats?',
   ],
   button: 'Hitta en annan startplats',

@@ -56,14 +56,14 @@ export const transferRefusedSeller = letter<OrganiserTextProps>('seller', {
 
 export const transferRefusedBuyer = letter<OrganiserTextProps>('buyer', {
   subject: ({ raceName, split }) =>
-    `Arrangören kan inte byta namnet, du får tillbaka ${formatKr(split.total)}: ${raceName}`,
-  preview: ({ split }) => `Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka.`,
+    `Arrangören kan inte byta namnet, du får tillbaka ${formatKr(split.charged)}: ${raceName}`,
+  preview: ({ split }) => `Hela beloppet, ${formatKr(split.charged)}, är på väg tillbaka.`,
   heading: 'Du får alla pengar tillbaka',
   paragraphs: ({ title, raceName, split, organiserText }) => [
     `Arrangören av ${raceName} kan inte byta namn på platsen i ${title}, så köpet är avbrutet.`,
     'Arrangören skriver:',
     { quote: organiserText },
-    `Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+    `Hela beloppet, ${formatKr(split.charged)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
   ],
   button: 'Se köpet',
   href: ({ links }) => links.myPurchases,
@@ -75,7 +75,7 @@ export const transferRefusedAdmin = letter<OrganiserTextProps>('admin', {
   preview: 'Köparen får pengarna tillbaka och annonsen är pausad.',
   heading: 'Ett namnbyte som inte går',
   paragraphs: ({ title, raceName, split, organiserText }) => [
-    `Arrangören av ${raceName} kan inte byta namn på platsen i ${title}. Köparen får tillbaka ${formatKr(split.total)} och annonsen är pausad.`,
+    `Arrangören av ${raceName} kan inte byta namn på platsen i ${title}. Köparen får tillbaka ${formatKr(split.charged)} och annonsen är pausad.`,
     'Arrangören skriver:',
     { quote: organiserText },
   ],

@@ -94,7 +94,7 @@ export const paymentConfirmed: Mail<
     const fee = feeForBuyer(purchase);
     return (
       <Layout
-        preview={`Säljaren gör namnbytet senast ${formatShortDeadline(deadline)}. ${formatKr(purchase.split.total)} hålls till dess. Här är ditt kvitto.`}
+        preview={`Säljaren gör namnbytet senast ${formatShortDeadline(deadline)}. ${formatKr(purchase.split.charged)} hålls till dess. Här är ditt kvitto.`}
         heading="Tack, betalningen är klar"
         firstName={purchase.firstName}
         reason={reasons.buyer}

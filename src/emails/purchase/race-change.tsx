@@ -87,10 +87,10 @@ const because = ({ cancelled, raceName }: RaceClosedProps) =>
     : `Arrangören av ${raceName} har stängt namnbytet, så platsen kan inte byta namn i tid.`;
 
 function refund({ split, bankDecides }: RaceClosedProps): string {
-  const total = formatKr(split.total);
+  const charged = formatKr(split.charged);
   return bankDecides
-    ? `Din bank har redan begärt tillbaka pengarna. Ger banken dig rätt får du dem av banken, annars betalar vi tillbaka ${total} när banken har svarat.`
-    : `${total} är på väg tillbaka samma väg som du betalade, serviceavgiften inräknad. Det brukar synas inom ${REFUND_BANK_DAYS}.`;
+    ? `Din bank har redan begärt tillbaka pengarna. Ger banken dig rätt får du dem av banken, annars betalar vi tillbaka ${charged} när banken har svarat.`
+    : `${charged} är på väg tillbaka samma väg som du betalade, serviceavgiften inräknad. Det brukar synas inom ${REFUND_BANK_DAYS}.`;
 }
 
 export const raceClosedBuyer = letter<RaceClosedProps>('buyer', {

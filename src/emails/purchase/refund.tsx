@@ -23,14 +23,14 @@ const tooLate = ({ stopped, title }: PaidTooLateProps) =>
     : `Din betalning för startplatsen i ${title} kom fram först när reservationen hade gått ut, så köpet blev inte av.`;
 
 export const paidTooLate = letter<PaidTooLateProps>('buyer', {
-  subject: ({ raceName, split }) => `Du får tillbaka ${formatKr(split.total)}: ${raceName}`,
+  subject: ({ raceName, split }) => `Du får tillbaka ${formatKr(split.charged)}: ${raceName}`,
   preview: ({ stopped }) =>
     stopped
       ? 'Annonsen stoppades innan betalningen kom fram. Hela beloppet är på väg tillbaka.'
       : 'Betalningen kom efter att reservationen hade gått ut. Hela beloppet är på väg tillbaka.',
   heading: ({ stopped }) => (stopped ? 'Köpet blev inte av' : 'Betalningen kom för sent'),
   paragraphs: (props) => [
-    `${tooLate(props)} Hela beloppet, ${formatKr(props.split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
+    `${tooLate(props)} Hela beloppet, ${formatKr(props.split.charged)}, är på väg tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}. Du behöver inte göra något.`,
     props.stopped
       ? 'Vi är ledsna att det inte blev något den här gången. Kanske finns det en annan plats?'
       : 'Vill du fortfarande ha platsen? Se om den finns kvar.',
@@ -73,7 +73,7 @@ export const refundedByHandBuyer = letter<PurchaseMailProps>('buyer', {
   heading: 'Köpet är avslutat',
   paragraphs: ({ title, split }) => [
     `Vi har betalat tillbaka ditt köp av startplatsen i ${title}, så köpet är avslutat.`,
-    `Hela beloppet, ${formatKr(split.total)}, går tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}.`,
+    `Hela beloppet, ${formatKr(split.charged)}, går tillbaka samma väg som du betalade. Det brukar synas inom ${REFUND_BANK_DAYS}.`,
   ],
   button: 'Se köpet',
   href: ({ links }) => links.myPurchases,
@@ -89,7 +89,7 @@ export const refundMade = letter<PurchaseMailProps & { amount: Ore }>('buyer', {
   ],
   button: 'Se köpet',
   href: ({ links }) => links.myPurchases,
-  sample: { ...samplePurchase, amount: samplePurchase.split.total },
+  sample: { ...samplePurchase, amount: samplePurchase.split.charged },
 });
 
 export const refundFailedAdmin = letter<
@@ -125,7 +125,7 @@ export const refundFailedAdmin = letter<
   href: ({ links }) => links.money,
   sample: {
     ...samplePurchase,
-    amount: samplePurchase.split.total,
+    amount: samplePurchase.split.charged,
     failureCode: 'expired_or_canceled_card',
     receiptNumber: '4F1C0000',
     paidByBank: false,
@@ -171,10 +171,10 @@ export const saleGivenUpBuyer: Mail<
   }
 > = {
   subject: ({ raceName, split }) =>
-    `Köpet blev inte av, du får tillbaka ${formatKr(split.total)}: ${raceName}`,
+    `Köpet blev inte av, du får tillbaka ${formatKr(split.charged)}: ${raceName}`,
   body: ({ firstName, title, split, raceName, reason, explanation, similar, raceLink, calendar }) => (
     <Layout
-      preview={`Säljaren kunde inte genomföra försäljningen. Hela beloppet, ${formatKr(split.total)}, är på väg tillbaka.`}
+      preview={`Säljaren kunde inte genomföra försäljningen. Hela beloppet, ${formatKr(split.charged)}, är på väg tillbaka.`}
       heading="Du får alla pengar tillbaka"
       firstName={firstName}
       reason={reasons.buyer}
@@ -189,8 +189,8 @@ export const saleGivenUpBuyer: Mail<
         </>
       )}
       <P>
-        Hela beloppet, {formatKr(split.total)}, är på väg tillbaka samma väg som du betalade. Det brukar synas
-        inom {REFUND_BANK_DAYS}. Du behöver inte göra något.
+        Hela beloppet, {formatKr(split.charged)}, är på väg tillbaka samma väg som du betalade. Det brukar
+        synas inom {REFUND_BANK_DAYS}. Du behöver inte göra något.
       </P>
       {similar.length > 0 ? (
         <>

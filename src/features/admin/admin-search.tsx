@@ -37,10 +37,10 @@ const groupsOf = ({ users, purchases, races }: Found): { title: string; hits: Hi
     },
     {
       title: 'Köp',
-      hits: purchases.map(({ id, title, state, total, buyer, seller }) => ({
+      hits: purchases.map(({ id, title, state, charged, buyer, seller }) => ({
         href: purchasePath(id),
         name: `${receiptNumber(id)}, ${title}`,
-        detail: `${buyer ?? OWN} köpte av ${seller ?? OWN}, ${formatKr(total)}, ${adminStates[state].toLowerCase()}`,
+        detail: `${buyer ?? OWN} köpte av ${seller ?? OWN}, ${formatKr(charged)}, ${adminStates[state].toLowerCase()}`,
       })),
     },
     {

@@ -67,9 +67,9 @@ const moved = (what: string, movement: Purchase['refund']): Movement[] =>
     ? [{ ...movement, id: movement.stripeId ?? what, what, state: movementLabels[movement.status] }]
     : [];
 
-const movementsOf = ({ payment, refund, transfer, chargebacks, total }: Purchase): Movement[] => [
+const movementsOf = ({ payment, refund, transfer, chargebacks, charged }: Purchase): Movement[] => [
   ...(payment
-    ? [{ id: payment.chargeId, what: 'Betalning', state: 'Mottagen', at: payment.at, amount: total }]
+    ? [{ id: payment.chargeId, what: 'Betalning', state: 'Mottagen', at: payment.at, amount: charged }]
     : []),
   ...moved('Återbetalning', refund),
   ...moved('Utbetalning', transfer),

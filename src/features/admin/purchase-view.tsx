@@ -33,7 +33,7 @@ const PurchaseMoney = ({ purchase }: { purchase: Purchase }) => (
       rows={[
         { label: 'Pris', amount: purchase.price },
         { label: 'Serviceavgift', amount: purchase.serviceFee },
-        { label: 'Köparen betalar', amount: purchase.total, kind: 'sum' },
+        { label: 'Köparen betalar', amount: purchase.charged, kind: 'sum' },
         { label: 'Avgift från säljaren', amount: purchase.sellerFee },
         { label: 'Säljaren får', amount: purchase.payout, kind: 'sum' },
         ...(purchase.refundPart ? [{ label: 'Del tillbaka till köparen', amount: purchase.refundPart }] : []),

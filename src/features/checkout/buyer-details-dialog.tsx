@@ -55,7 +55,7 @@ export function BuyerDetailsDialog({ listing, buying }: BuyerDetailsDialogProps)
         <ServiceConsent />
         <div className={classes.action} data-in-dialog>
           <MainButton type="submit" busy={busy} busyLabel="Förbereder betalning..." fullWidth>
-            Betala <Kr amount={split.total} /> nu
+            Betala <Kr amount={split.charged} /> nu
           </MainButton>
         </div>
         <Button variant="default" size="lg" onClick={closeDialog}>

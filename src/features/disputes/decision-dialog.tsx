@@ -66,7 +66,7 @@ interface DecisionDialogProps {
 
 /** What each party gets, as text. */
 function consequence(split: PriceSplit, decision: Decision, part: Ore | null): string {
-  if (decision === 'refund') return `Köparen får tillbaka ${formatKr(split.total)}. Annonsen pausas.`;
+  if (decision === 'refund') return `Köparen får tillbaka ${formatKr(split.charged)}. Annonsen pausas.`;
   if (decision === 'release') return `Säljaren får ${formatKr(split.payout)}. Affären slutförs.`;
   if (part === null || partObstacle(split, part)) return 'Resten går till säljaren. Affären slutförs.';
   const { buyer, seller } = dividePartialRefund(split, part);
@@ -75,7 +75,7 @@ function consequence(split: PriceSplit, decision: Decision, part: Ore | null): s
 
 /** The button that carries it out, with its amounts as far as they are typed. */
 function confirmText(split: PriceSplit, decision: Decision, part: Ore | null): string {
-  if (decision === 'refund') return `Betala tillbaka ${formatKr(split.total)}`;
+  if (decision === 'refund') return `Betala tillbaka ${formatKr(split.charged)}`;
   if (decision === 'release') return `Betala ut ${formatKr(split.payout)}`;
   if (part === null || partObstacle(split, part)) return 'Dela pengarna';
   const { buyer, seller } = dividePartialRefund(split, part);

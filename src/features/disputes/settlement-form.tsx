@@ -20,14 +20,14 @@ export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => 
     const { amount, error } = readAmount(typed);
     if (error !== null) return error;
     if (settlementObstacle(split, amount))
-      return `Från 0 kr till ${formatKr(split.total)}, som köparen betalade.`;
-    return stoppedAt && amount !== split.total ? errorTexts.CHARGEBACK_OPEN.text : null;
+      return `Från 0 kr till ${formatKr(split.charged)}, som köparen betalade.`;
+    return stoppedAt && amount !== split.charged ? errorTexts.CHARGEBACK_OPEN.text : null;
   };
   const { client } = trpc.useUtils();
   const { form, submit, busy } = useServerForm({
     mode: 'controlled',
     schema: offerSettlementInput,
-    initialValues: { amount: stoppedAt ? split.total / 100 : '' },
+    initialValues: { amount: stoppedAt ? split.charged / 100 : '' },
     toInput: ({ amount }) => ({ disputeId: item.id, amount: readAmount(amount).amount }),
     rules: ({ amount }) => ({ amount: obstacle(amount) }),
     send: client.disputes.offerSettlement.mutate,
@@ -40,7 +40,7 @@ export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => 
     <Form aria-label="Föreslå en uppgörelse" onSubmit={submit}>
       <KronorField
         label="Tillbaka till köparen, i kronor"
-        description={`0 kr är allt till säljaren, ${formatKr(split.total)} är allt till köparen.`}
+        description={`0 kr är allt till säljaren, ${formatKr(split.charged)} är allt till köparen.`}
         inputMode="decimal"
         data-autofocus
         {...form.getInputProps('amount')}

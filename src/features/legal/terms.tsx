@@ -88,7 +88,7 @@ export function Terms() {
         </li>
         <li>
           Säljaren får hela sitt pris med avdrag endast för betalleverantörens avgift, {n.sellerFee}. Säljer
-          du en plats för {n.examplePrice} betalar köparen {n.exampleTotal} och du får {n.examplePayout}.
+          du en plats för {n.examplePrice} betalar köparen {n.exampleCharged} och du får {n.examplePayout}.
         </li>
         <li>
           Arrangörens avgift för namnbytet ingår inte. Den betalas separat till arrangören, av den som anges

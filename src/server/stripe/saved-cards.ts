@@ -189,7 +189,7 @@ export interface ChargeRequest {
   /** One for all attempts of a purchase: payments are looked for among theirs. */
   customerId: string;
   paymentMethodId: string;
-  /** Öre: the purchase's total. The same for each call of an attempt, as the card. */
+  /** Öre: what the buyer is charged. The same for each call of an attempt, as the card. */
   amount: number;
   /** For the card's statement. */
   raceName: string;

@@ -256,11 +256,11 @@ async function expectMoved(morning: Morning) {
     listingId,
     ...splitPrice(kronor(price)),
   }));
-  const back = splitPrice(kronor(PRICE)).total;
+  const back = splitPrice(kronor(PRICE)).charged;
   // The one that the bank sent back, and the new one.
-  const again = splitPrice(kronor(680)).total;
+  const again = splitPrice(kronor(680)).charged;
   const moves: [listingId: string | undefined, refunds: number[], transfers: number[]][] = [
-    [refunded?.listingId, [refunded?.total ?? 0], []],
+    [refunded?.listingId, [refunded?.charged ?? 0], []],
     [parted?.listingId, [kronor(200)], [(parted?.payout ?? 0) - kronor(200)]],
     [released?.listingId, [], [released?.payout ?? 0]],
     [morning.refunded, [again, again], []],

@@ -50,7 +50,7 @@ test('wrong details are requested, corrected and used', async ({ browser }) => {
 test('a seller gives up: the buyer is refunded, the place is put up again and sold', async ({ browser }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const id = await paidListing(browser, buyer, RACE, 814);
-  const { total } = splitPrice(kronor(814));
+  const { charged } = splitPrice(kronor(814));
 
   await seller.goto(`/listings/${id}/name-change`);
   await (
@@ -63,7 +63,7 @@ test('a seller gives up: the buyer is refunded, the place is put up again and so
   await dialog.getByLabel(/Vill du förklara mer/).fill('De har ändrat sina regler.');
   await dialog.getByRole('button', { name: 'Ge köparen pengarna tillbaka' }).click();
   await expect(seller.getByText('Försäljningen är avbruten').first()).toBeVisible();
-  await expect.poll(() => moneyOf(id)).toEqual({ charges: [total], refunds: [total], transfers: [] });
+  await expect.poll(() => moneyOf(id)).toEqual({ charges: [charged], refunds: [charged], transfers: [] });
 
   await buyer.goto(`/listings/${id}/confirm-purchase`);
   await expect(buyer.getByRole('heading', { name: 'Köpet är avslutat' })).toBeVisible();
@@ -80,5 +80,5 @@ test('a seller gives up: the buyer is refunded, the place is put up again and so
   await card.getByRole('button', { name: 'Återaktivera' }).click();
   await expect(seller.getByText(/48-timmars/)).toBeVisible();
   await buyAtOnce(buyer, id, 814);
-  await expect.poll(async () => (await moneyOf(id)).charges).toEqual([total, total]);
+  await expect.poll(async () => (await moneyOf(id)).charges).toEqual([charged, charged]);
 });

@@ -208,7 +208,7 @@ async function tasksOf({ purchase: { id } }: PurchaseFixture, refundIds: string[
 async function check(fixture: PurchaseFixture): Promise<void> {
   expect(isFinal(await stateOf(fixture))).toBe(true);
   const { refundIds, balance, toBuyer, toSeller, lost } = atStripe(fixture);
-  const { total, payout } = fixture.purchase;
+  const { charged, payout } = fixture.purchase;
   const books = await balances(fixture.purchase.id);
   expect(books.stripe ?? 0).toBe(balance);
   expect(sum(Object.values(books))).toBe(0);
@@ -217,13 +217,13 @@ async function check(fixture: PurchaseFixture): Promise<void> {
   const { kinds, stuck, chargeback } = await tasksOf(fixture, refundIds);
   // Each is paid once; what the buyer's bank takes beside is its own, and our loss.
   expect(toSeller).toBeLessThanOrEqual(payout);
-  if (!lost) expect(toBuyer).toBeLessThanOrEqual(total);
+  if (!lost) expect(toBuyer).toBeLessThanOrEqual(charged);
   if (books.losses) expect(chargeback || kinds.includes('buyer_overpaid')).toBe(true);
   if (books.buyer_payable) expect(stuck || kinds.includes('buyer_payable')).toBe(true);
   if (books.seller_payable) expect(stuck || kinds.includes('seller_payable')).toBe(true);
   if (books.seller_debt) expect(chargeback).toBe(true);
   // Both have it only where an admin is to look at it.
-  if (toBuyer === total && toSeller > 0) expect(books.losses ?? 0).toBeGreaterThan(0);
+  if (toBuyer === charged && toSeller > 0) expect(books.losses ?? 0).toBeGreaterThan(0);
 }
 
 beforeEach(async () => {

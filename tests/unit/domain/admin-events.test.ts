@@ -62,7 +62,7 @@ const verdict = (row: Row, changes: Partial<Situation>): string => {
 const begun = ({ proposal, price }: Row, by: string, confirmedBy: string | null): Partial<Situation> =>
   proposal
     ? { proposal: { by, ...proposal }, actorId: confirmedBy ?? by }
-    : { raceChange: { by, confirmedBy, refundTotal: splitPrice(price).total }, actorId: by };
+    : { raceChange: { by, confirmedBy, refundTotal: splitPrice(price).charged }, actorId: by };
 
 describe('an admin’s event', () => {
   it.each(rows)('$event $above öre above the limit by $who', (row) => {

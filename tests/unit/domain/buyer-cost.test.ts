@@ -31,7 +31,7 @@ test('an amount that only the organiser sets comes on top', () => {
 });
 
 test('a purchase costs what was stored with it, whatever the fees are now', () => {
-  const split = { price: ore(500_00), serviceFee: ore(25_00), total: ore(525_00) };
+  const split = { price: ore(500_00), serviceFee: ore(25_00), charged: ore(525_00) };
   const parts = { price: 500_00, serviceFee: 25_00, now: 525_00, later: 100_00, laterUnknown: false };
   const cost = purchaseCost({ split, nameChangeCost: ore(100_00), payer: 'buyer' });
   expect(cost).toEqual({ ...parts, total: 625_00 });

@@ -7,7 +7,7 @@ import { isContested } from '@/domain/purchase/chargeback';
 
 const money = (facts: Partial<ChargebackMoney> = {}): ChargebackMoney => ({
   amount: ore(103_000),
-  total: ore(103_000),
+  charged: ore(103_000),
   held: false,
   refund: null,
   transfer: null,
@@ -39,7 +39,7 @@ describe('who bears a lost chargeback', () => {
     );
     const any = fc.record({
       amount: fc.integer({ min: 1, max: 200_000 }).map(ore),
-      total: fc.integer({ min: 1, max: 200_000 }).map(ore),
+      charged: fc.integer({ min: 1, max: 200_000 }).map(ore),
       held: fc.boolean(),
       refund: movement,
       transfer: movement,
@@ -49,7 +49,7 @@ describe('who bears a lost chargeback', () => {
         const shares = Object.values(lossShares(facts));
         expect(shares.every((share) => share >= 0)).toBe(true);
         expect(shares.reduce((sum: number, share) => sum + share, 0)).toBe(
-          Math.min(facts.amount, facts.total),
+          Math.min(facts.amount, facts.charged),
         );
       }),
     );

@@ -35,7 +35,7 @@ describe('the fees', () => {
     [1749_99, 52_95, 1697_04], // 50.74971 + 2.20 = 52.94971
     [100_000_00, 2902_20, 97_097_80],
   ])('of %i öre leave %i to us and %i to the seller', (amount, fee, payout) => {
-    const buyers = { price: amount, serviceFee: 30_00, total: amount + 30_00 };
+    const buyers = { price: amount, serviceFee: 30_00, charged: amount + 30_00 };
     expect(splitPrice(ore(amount))).toEqual({ ...buyers, sellerFee: fee, payout });
   });
 
@@ -46,14 +46,14 @@ describe('the fees', () => {
 
   it('leave the cheapest purchase above the least that Stripe charges', () => {
     // docs.stripe.com/currencies, in SEK.
-    expect(splitPrice(MIN_PRICE).total).toBeGreaterThan(3_00);
+    expect(splitPrice(MIN_PRICE).charged).toBeGreaterThan(3_00);
   });
 
   it('split every price without making or losing an öre', () => {
     fc.assert(
       fc.property(price, (amount) => {
         const split = splitPrice(amount);
-        expect(split.total).toBe(amount + 30_00);
+        expect(split.charged).toBe(amount + 30_00);
         expect(split.payout + split.sellerFee).toBe(amount);
         expect(split.payout).toBeGreaterThanOrEqual(0);
         for (const amount of Object.values(split)) expect(Number.isSafeInteger(amount)).toBe(true);

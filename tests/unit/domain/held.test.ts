@@ -36,7 +36,7 @@ describe('who gets what', () => {
         const balances = balancesOf(paymentReceived(split));
         const shares = sharesOf(openOf(balances), split.payout);
         const ours = split.serviceFee + split.sellerFee;
-        expect(shares).toEqual({ seller: split.payout, buyer: 0, ours, sum: split.total });
+        expect(shares).toEqual({ seller: split.payout, buyer: 0, ours, sum: split.charged });
         expect(owedIn(balances)).toBe(shares.sum);
       }),
     );
@@ -47,7 +47,7 @@ describe('who gets what', () => {
       fc.property(
         price.chain((amount) => {
           const split = splitPrice(amount);
-          return fc.record({ split: fc.constant(split), back: fc.integer({ min: 0, max: split.total }) });
+          return fc.record({ split: fc.constant(split), back: fc.integer({ min: 0, max: split.charged }) });
         }),
         ({ split, back }) => {
           const division = divideByRefund(split, ore(back));
@@ -64,8 +64,8 @@ describe('who gets what', () => {
 
   it('of what the buyer has had already: below zero', () => {
     const split = splitPrice(kronor(500));
-    const open = { held: ore(-split.total), sellerPayable: ore(0), buyerPayable: ore(100_00) };
-    expect(sharesOf(open, split.payout)).toMatchObject({ buyer: -100_00, sum: split.total - 100_00 });
+    const open = { held: ore(-split.charged), sellerPayable: ore(0), buyerPayable: ore(100_00) };
+    expect(sharesOf(open, split.payout)).toMatchObject({ buyer: -100_00, sum: split.charged - 100_00 });
   });
 });
 
@@ -80,14 +80,14 @@ describe('what is owed at Stripe', () => {
   ]);
 
   it('is the ledger’s when the balance is', () => {
-    expect(owedIn(balances)).toBe(split.total + other.total);
+    expect(owedIn(balances)).toBe(split.charged + other.charged);
     expect(ownIn(balances)).toBe(-17_00);
     expect(owedAtStripe(balances.stripe, ore(0), balances)).toBe(owedIn(balances));
   });
 
   it('counts a refund that Stripe has taken and the buyer has not got', () => {
-    const begun = ore(balances.stripe - other.total);
-    expect(owedAtStripe(begun, other.total, balances)).toBe(owedIn(balances));
+    const begun = ore(balances.stripe - other.charged);
+    expect(owedAtStripe(begun, other.charged, balances)).toBe(owedIn(balances));
   });
 
   it('shows each öre that differs', () => {

@@ -119,11 +119,11 @@ describe('every way a purchase can go', () => {
   });
 
   it.each<[Effect['do'][], (amounts: PriceSplit) => Balances]>([
-    [['hold', 'payBuyer'], ({ total }) => ({ stripe: total, buyer_payable: -total })],
+    [['hold', 'payBuyer'], ({ charged }) => ({ stripe: charged, buyer_payable: -charged })],
     [
       ['hold', 'paySeller'],
-      ({ total, payout, sellerFee }) => ({
-        stripe: total,
+      ({ charged, payout, sellerFee }) => ({
+        stripe: charged,
         seller_payable: -payout,
         seller_fee_revenue: -sellerFee,
         service_fee_revenue: -SERVICE_FEE_NET,
@@ -133,8 +133,8 @@ describe('every way a purchase can go', () => {
     [
       // The whole price goes back: only the service fee is left to us.
       ['hold', 'payBoth'],
-      ({ total, price }) => ({
-        stripe: total,
+      ({ charged, price }) => ({
+        stripe: charged,
         buyer_payable: -price,
         service_fee_revenue: -SERVICE_FEE_NET,
         vat_payable: -SERVICE_FEE_VAT,
@@ -195,7 +195,7 @@ function settledBalances(split: PriceSplit, division: Division): Balances {
 /** Nobody is owed anything, and what is left at Stripe are our fees. */
 function expectSettled(split: PriceSplit, division: Division): void {
   const { buyer, seller, sellerFee, serviceFee } = division;
-  expect(buyer + seller + sellerFee + serviceFee).toBe(split.total);
+  expect(buyer + seller + sellerFee + serviceFee).toBe(split.charged);
   for (const amount of [buyer, seller, sellerFee, serviceFee]) expect(amount).toBeGreaterThanOrEqual(0);
   const { stripe = 0, held, buyer_payable, seller_payable } = settledBalances(split, division);
   expect({ stripe, held, buyer_payable, seller_payable }).toEqual({ stripe: serviceFee + sellerFee });
@@ -211,7 +211,7 @@ describe('once the money has moved', () => {
         const sold = balances([...paid, ...seller, ...transferMade(amounts.payout)]);
         expect([sold.seller_payable, sold.held]).toEqual([undefined, undefined]);
         expect(sold.stripe ?? 0).toBe(amounts.serviceFee + amounts.sellerFee - fee);
-        const refunded = balances([...paid, ...buyerCredited(amounts), ...refundMade(amounts.total)]);
+        const refunded = balances([...paid, ...buyerCredited(amounts), ...refundMade(amounts.charged)]);
         expect(refunded).toEqual(nonZero({ stripe: -fee, stripe_fees: fee }));
       }),
     );
@@ -277,7 +277,7 @@ describe('a ruling in part', () => {
 describe('a settlement', () => {
   const offers = price.chain((amount) => {
     const split = splitPrice(amount);
-    return fc.integer({ min: 0, max: split.total }).map((back) => ({ split, back: ore(back) }));
+    return fc.integer({ min: 0, max: split.charged }).map((back) => ({ split, back: ore(back) }));
   });
 
   it('divides all of the money, nobody is below zero, and each gets what was promised', () => {
@@ -301,7 +301,7 @@ describe('a settlement', () => {
     expect(divideByRefund(split, ore(300_00))).toEqual(dividePartialRefund(split, ore(300_00)));
     const unpaid = { seller: 0, sellerFee: 0 };
     expect(divideByRefund(split, ore(995_01))).toEqual({ ...unpaid, buyer: 995_01, serviceFee: 29_99 });
-    expect(divideByRefund(split, split.total)).toEqual({ ...unpaid, buyer: split.total, serviceFee: 0 });
+    expect(divideByRefund(split, split.charged)).toEqual({ ...unpaid, buyer: split.charged, serviceFee: 0 });
     const rest = ({ seller, sellerFee, serviceFee }: Division) => seller + sellerFee + serviceFee;
     fc.assert(
       fc.property(offers, ({ split, back }) => {
@@ -324,7 +324,7 @@ describe('a settlement', () => {
     expect(subtractAdvance(ore(100_00), ore(advance))).toEqual(left),
   );
 
-  it('is within nothing and the total', () => {
+  it('is within nothing and what was charged', () => {
     const split = splitPrice(ore(995_00));
     const at = (amount: number | undefined) => settlementObstacle(split, amount);
     const outside = 'SETTLEMENT_OUT_OF_BOUNDS';

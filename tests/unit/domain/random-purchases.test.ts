@@ -159,7 +159,7 @@ class Scene {
         actorId: actor === 'buyer' ? (purchase?.buyerId ?? buyer) : actor === 'seller' ? SELLER : 'admin-2',
         offer: purchase?.offer ?? null,
         proposal: proposalFor(event, input),
-        raceChange: { by: 'admin-1', confirmedBy: 'admin-2', refundTotal: this.split.total },
+        raceChange: { by: 'admin-1', confirmedBy: 'admin-2', refundTotal: this.split.charged },
         happened: new Set(purchase?.log),
       },
       input,
@@ -224,7 +224,7 @@ class Scene {
   }
 }
 
-/** What of the total an offer gives the buyer. */
+/** What of the charged amount an offer gives the buyer. */
 const share = fc.constantFrom(0, 0.001, 0.3, 0.97, 0.999, 1);
 
 const step = fc.oneof(
@@ -311,9 +311,9 @@ const inputFor = (scene: Scene, sound: boolean, share = 0): WalkInput => ({
   ...fullInput,
   priceSeen: scene.split.price,
   refundPart: PART,
-  settlement: ore(Math.floor(scene.split.total * share)),
-  paid: { amount: scene.split.total, currency: 'sek' },
-  refundedByHand: scene.split.total,
+  settlement: ore(Math.floor(scene.split.charged * share)),
+  paid: { amount: scene.split.charged, currency: 'sek' },
+  refundedByHand: scene.split.charged,
   ...(!sound && unsound(scene)),
 });
 

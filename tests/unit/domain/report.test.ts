@@ -36,7 +36,7 @@ describe('a report', () => {
     const report = reportOf([...sold('card', 16_94), ...sold('swish', 20_00)]);
     expect(report).toMatchObject({
       payments: 2,
-      paid: 2 * split.total,
+      paid: 2 * split.charged,
       completed: 2,
       refunded: 0,
       serviceFees: 48_00,
@@ -56,8 +56,8 @@ describe('a report', () => {
     const report = reportOf([
       ...posted('payment_received', paymentReceived(split)),
       ...posted('stripe_fee', stripeFee(ore(10_00))),
-      ...posted('refund_made', refundMade(split.total)),
-      ...posted('refund_returned', reversed(refundMade(split.total))),
+      ...posted('refund_made', refundMade(split.charged)),
+      ...posted('refund_returned', reversed(refundMade(split.charged))),
       ...posted('refund_made', refundMade(ore(300_00))),
     ]);
     expect(report).toMatchObject({ payments: 1, completed: 0, refunded: 300_00, result: -10_00 });

@@ -120,8 +120,8 @@ export const fullInput: EventInput = {
   refundPart: kronor(100),
   offerId: OFFER,
   sessionExpired: true,
-  paid: { amount: splitPrice(PRICE).total, currency: 'sek' },
-  refundedByHand: splitPrice(PRICE).total,
+  paid: { amount: splitPrice(PRICE).charged, currency: 'sek' },
+  refundedByHand: splitPrice(PRICE).charged,
 };
 
 /** What the machine says of an event: that it goes, that it has happened already, or why not. */

@@ -8,10 +8,10 @@ import { divideAsCompleted, divideByRefund } from '@/domain/purchase/dispute';
 
 const prices = fc.integer({ min: 1, max: 100_000 }).map(kronor);
 
-/** A sale as the ledger divides it, with this share of the total to the buyer. */
+/** A sale as the ledger divides it, with this share of the charged amount to the buyer. */
 const creditedSales = fc.tuple(prices, fc.double({ min: 0, max: 1, noNaN: true })).map(([price, share]) => {
   const split = splitPrice(price);
-  const toBuyer = ore(Math.floor(share * split.total));
+  const toBuyer = ore(Math.floor(share * split.charged));
   const { seller } = divided(toBuyer === 0 ? divideAsCompleted(split) : divideByRefund(split, toBuyer));
   const on = (account: string) =>
     ore(-seller.filter((each) => each.account === account).reduce((sum, { amount }) => sum + amount, 0));

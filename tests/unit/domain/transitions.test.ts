@@ -131,12 +131,12 @@ const offerTo = (event: PurchaseEvent, actor: ActorType): Partial<Situation> => 
   offer: {
     id: OFFER,
     by: actor === 'buyer' ? 'seller' : 'buyer',
-    amount: event === 'settlementAcceptedInFull' ? aPurchase().total : kronor(100),
+    amount: event === 'settlementAcceptedInFull' ? aPurchase().charged : kronor(100),
   },
 });
 
 const inputFor = (event: PurchaseEvent): EventInput =>
-  event === 'settlementAcceptedInFull' ? { ...fullInput, refundPart: aPurchase().total } : fullInput;
+  event === 'settlementAcceptedInFull' ? { ...fullInput, refundPart: aPurchase().charged } : fullInput;
 
 /** The window of an organiser who hands over by a code. */
 const byCode = windowOf(aRace({ transferMechanism: 'buyer_code' }));
@@ -312,7 +312,7 @@ it('an open chargeback stops every event and deadline that would pay the seller 
 });
 
 describe('an offer to settle a dispute', () => {
-  const { total } = aPurchase();
+  const { charged } = aPurchase();
   const answer = (
     event: PurchaseEvent,
     actor: 'buyer' | 'seller',
@@ -326,8 +326,8 @@ describe('an offer to settle a dispute', () => {
   it('is of any amount from nothing to all that was paid', () => {
     const offer = (refundPart: number) =>
       answer('settlementOffered', 'buyer', {}, { refundPart } as EventInput);
-    expect([0, 1, total - 1, total].map(offer)).toEqual(Array(4).fill('go'));
-    expect([-1, total + 1, 0.5, Number.NaN].map(offer)).toEqual(Array(4).fill('SETTLEMENT_OUT_OF_BOUNDS'));
+    expect([0, 1, charged - 1, charged].map(offer)).toEqual(Array(4).fill('go'));
+    expect([-1, charged + 1, 0.5, Number.NaN].map(offer)).toEqual(Array(4).fill('SETTLEMENT_OUT_OF_BOUNDS'));
   });
 
   it('is answered by the other party only', () => {
@@ -348,7 +348,9 @@ describe('an offer to settle a dispute', () => {
 
   it('ends the purchase by what it gives', () => {
     const all = inFavour('settlementAcceptedInFull', 'disputed', 'buyer').offer ?? null;
-    expect(answer('settlementAccepted', 'buyer', { offer: all }, { refundPart: total })).toBe('WRONG_STATE');
+    expect(answer('settlementAccepted', 'buyer', { offer: all }, { refundPart: charged })).toBe(
+      'WRONG_STATE',
+    );
     const some = inFavour('settlementAccepted', 'disputed', 'buyer').offer ?? null;
     expect(answer('settlementAcceptedInFull', 'buyer', { offer: some })).toBe('WRONG_STATE');
   });
@@ -356,7 +358,7 @@ describe('an offer to settle a dispute', () => {
   it('can only give everything back while a bank decides', () => {
     const purchase = aPurchase({ state: 'disputed', ...stopped });
     expect(answer('settlementOffered', 'seller', { purchase })).toBe('CHARGEBACK_OPEN');
-    expect(answer('settlementOffered', 'seller', { purchase }, { refundPart: total })).toBe('go');
+    expect(answer('settlementOffered', 'seller', { purchase }, { refundPart: charged })).toBe('go');
     expect(answer('settlementAccepted', 'buyer', { purchase })).toBe('CHARGEBACK_OPEN');
     expect(answer('settlementAcceptedInFull', 'buyer', { purchase })).toBe('go');
   });
@@ -451,12 +453,12 @@ describe('starting a purchase', () => {
 describe('what is sent along', () => {
   const refusal = (event: PurchaseEvent, actor: ActorType, state: PurchaseState, input: EventInput) =>
     answerTo(event, actor, inFavour(event, state, actor), { ...fullInput, ...input });
-  const total = aPurchase().total;
+  const charged = aPurchase().charged;
 
   it.each([
-    ['another amount', { amount: total - 1, currency: 'sek' }],
-    ['more than the amount', { amount: total + 1, currency: 'sek' }],
-    ['another currency', { amount: total, currency: 'eur' }],
+    ['another amount', { amount: charged - 1, currency: 'sek' }],
+    ['more than the amount', { amount: charged + 1, currency: 'sek' }],
+    ['another currency', { amount: charged, currency: 'eur' }],
     ['nothing', undefined],
   ])('a payment of %s is not the payment', (_, paid) => {
     const input = { paid } as EventInput;
@@ -467,7 +469,7 @@ describe('what is sent along', () => {
   });
 
   it('a refund by hand ends a purchase when it is of all that was paid', () => {
-    const answers = [total - 1, total, undefined].map((refundedByHand) =>
+    const answers = [charged - 1, charged, undefined].map((refundedByHand) =>
       refusal('refundedByHand', 'stripe', 'pending_name_change', { refundedByHand } as EventInput),
     );
     expect(answers).toEqual(['AMOUNT_MISMATCH', 'go', 'AMOUNT_MISMATCH']);

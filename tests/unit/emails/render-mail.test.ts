@@ -162,7 +162,7 @@ describe('what users write', () => {
 describe('when and how much', () => {
   const sellerDeadline = formatDeadline(completedDates.nameChangeDeadline);
   const buyerDeadline = formatDeadline(completedDates.confirmationDeadline);
-  const { total, payout } = samplePurchase.split;
+  const { charged, payout } = samplePurchase.split;
 
   it.each(['listingPublished', 'watchHit', 'placeSold', 'paymentConfirmed', 'paymentFailed'] as const)(
     '%s shows on the bib what the place costs its buyer in all',
@@ -182,36 +182,36 @@ describe('when and how much', () => {
       placeSold: [sellerDeadline, formatKrExact(payout), links.nameChange],
       paymentConfirmed: [
         sellerDeadline,
-        formatKrExact(total),
+        formatKrExact(charged),
         `${CONFIRMATION_HOURS} timmar`,
         'K-2026-000123',
       ],
       paymentFailed: [links.listing],
-      paidTooLate: [formatKr(total)],
+      paidTooLate: [formatKr(charged)],
       refundedByHandSeller: ['Gör inget namnbyte'],
-      refundedByHandBuyer: [formatKr(total)],
+      refundedByHandBuyer: [formatKr(charged)],
       paidInOtherCurrency: ['annan valuta', '5–10 bankdagar', links.listing],
       nameChangeReminder: [sellerDeadline, '24 timmar', formatKr(payout), links.nameChange],
       nameChangeDone: [buyerDeadline, formatKr(220_00), links.confirmPurchase],
       deadlineMissedSeller: [sellerDeadline, links.myListings],
-      deadlineMissedBuyer: [formatKr(total)],
+      deadlineMissedBuyer: [formatKr(charged)],
       purchaseCompletedSeller: [formatKrExact(payout)],
-      problemReportedAdmin: [formatKr(total), links.dispute],
+      problemReportedAdmin: [formatKr(charged), links.dispute],
       problemReportedSeller: ['Koden eller länken fungerar inte', 'lördag 5 december kl.', links.dispute],
       settlementOffered: [formatKr(500_00), formatKr(1197_05), links.dispute],
-      raceClosedBuyer: ['stängt namnbytet', formatKr(total)],
+      raceClosedBuyer: ['stängt namnbytet', formatKr(charged)],
       raceClosedSeller: ['ställt in', links.myListings],
       raceMovedSeller: [sellerDeadline, links.nameChange],
-      refundFailedAdmin: [formatKr(total), 'expired_or_canceled_card', links.money],
+      refundFailedAdmin: [formatKr(charged), 'expired_or_canceled_card', links.money],
       chargebackOpenedSeller: ['Gör inget namnbyte', links.myListings],
       chargebackOpenedBuyer: ['pausat', links.myPurchases],
-      chargebackOpenedAdmin: [formatKr(total), links.chargeback],
+      chargebackOpenedAdmin: [formatKr(charged), links.chargeback],
       chargebackLostSeller: ['ingen utbetalning'],
       chargebackLostBuyer: ['av banken, inte av oss'],
-      chargebackOutlastedBuyer: [formatKr(total)],
+      chargebackOutlastedBuyer: [formatKr(charged)],
       payoutWaitsForBank: [formatKr(payout)],
-      disputeDecided: [formatKr(total), 'Arrangören bekräftar'],
-      refundMade: [formatKr(total)],
+      disputeDecided: [formatKr(charged), 'Arrangören bekräftar'],
+      refundMade: [formatKr(charged)],
     };
     for (const [template, phrases] of Object.entries(facts) as [MailTemplate, string[]][]) {
       const text = await textOf(template);
@@ -250,8 +250,8 @@ describe('when and how much', () => {
     expect(ore(SERVICE_FEE_NET + SERVICE_FEE_VAT)).toBe(SERVICE_FEE);
     const rows = text.slice(text.indexOf('Kvitto')).matchAll(/ {3,}(\d[\d\s]*),(\d\d)\u00a0kr/g);
     const amounts = [...rows].map(([, kr = '', rest = '']) => Number(kr.replace(/\s/g, '') + rest));
-    expect(amounts).toEqual([samplePurchase.split.price, SERVICE_FEE_NET, SERVICE_FEE_VAT, total]);
-    expect(amounts.slice(0, 3).reduce((sum, amount) => sum + amount)).toBe(total);
+    expect(amounts).toEqual([samplePurchase.split.price, SERVICE_FEE_NET, SERVICE_FEE_VAT, charged]);
+    expect(amounts.slice(0, 3).reduce((sum, amount) => sum + amount)).toBe(charged);
     expect(text).toContain('Moms 25\u00a0%');
   });
 
@@ -397,7 +397,7 @@ describe('how a purchase ends', () => {
       'Det här är beslutat, och varför',
       'koden var förbrukad',
       'Det här händer med pengarna',
-      formatKr(samplePurchase.split.total),
+      formatKr(samplePurchase.split.charged),
       '5–10 bankdagar',
     ].map((words) => text.indexOf(words));
     expect(order).not.toContain(-1);
@@ -419,7 +419,7 @@ describe('how a purchase ends', () => {
   it('says that time was up when nobody decided', async () => {
     const text = await textOf('disputeDecided', { ending: 'overdue', ...unsaid });
     expect(text).toContain('blev inte avgjort i tid');
-    expect(text).toContain(formatKr(samplePurchase.split.total));
+    expect(text).toContain(formatKr(samplePurchase.split.charged));
   });
 
   it.each([

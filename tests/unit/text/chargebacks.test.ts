@@ -15,7 +15,7 @@ test('every reason that Stripe gives has its Swedish, and a new one does not fai
 test('each ending says where the money goes, with Stripe’s fee', () => {
   const outcomes = chargebackOutcomes({
     amount: ore(103_000),
-    total: ore(103_000),
+    charged: ore(103_000),
     payout: ore(96_880),
     fee: ore(15_000),
     state: 'completed',

@@ -10,7 +10,7 @@ const facts: EvidenceFacts = {
   location: 'Mora',
   raceDate: '2027-03-07',
   description: null,
-  total: ore(663_00),
+  charged: ore(663_00),
   log: [
     { what: 'problemReported', at: at('09:00') },
     { what: 'settlementOffered', at: at('10:00') },

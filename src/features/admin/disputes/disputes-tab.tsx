@@ -130,12 +130,12 @@ const columns: Column<DisputeItem>[] = [
     ),
   },
   {
-    id: 'total',
+    id: 'charged',
     header: 'Belopp',
     numeric: true,
     cell: (item) => (
       <div>
-        <Kr amount={item.purchase.split.total} />
+        <Kr amount={item.purchase.split.charged} />
         {item.refundAmount !== null && (
           <Subtext>
             <Kr amount={item.refundAmount} /> åter

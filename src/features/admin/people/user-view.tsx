@@ -63,7 +63,7 @@ const purchaseColumns: Column<Purchase>[] = [
     numeric: true,
     cell: (item) => (item.stripeFee === null ? '–' : formatKrExact(item.stripeFee)),
   },
-  { id: 'total', header: 'Belopp', numeric: true, cell: (item) => formatKr(item.total) },
+  { id: 'charged', header: 'Belopp', numeric: true, cell: (item) => formatKr(item.charged) },
 ];
 
 const listingColumns: Column<UserListing>[] = [

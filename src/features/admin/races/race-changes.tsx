@@ -64,7 +64,7 @@ const AffectedItems = ({ items }: { items: AffectedItems }) => (
     {items.map((item) => (
       <List.Item key={item.listingId}>
         <Text fw={600}>
-          {item.title}, <Kr amount={item.total ?? item.price} />
+          {item.title}, <Kr amount={item.charged ?? item.price} />
         </Text>
         <Text size="sm" c="dimmed">
           {item.disputed ? listingLabels.disputed : listingLabels[item.status]}
@@ -72,7 +72,9 @@ const AffectedItems = ({ items }: { items: AffectedItems }) => (
         {item.buyer && (
           <Text size="sm">
             Köpare {item.buyer.name}, {item.buyer.email}
-            {item.outcome === 'refunded' && item.total !== null && `: får tillbaka ${formatKr(item.total)}`}
+            {item.outcome === 'refunded' &&
+              item.charged !== null &&
+              `: får tillbaka ${formatKr(item.charged)}`}
           </Text>
         )}
         {item.seller && (

@@ -21,12 +21,12 @@ const reasons = [
 /** What happens when the seller gives up, and why they do. */
 export function GiveUpDialog({
   listingId,
-  total,
+  charged,
   onDone,
   onClose,
 }: {
   listingId: string;
-  total: Ore;
+  charged: Ore;
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -55,7 +55,7 @@ export function GiveUpDialog({
     >
       <Text>
         Det händer, och det är bra att du säger till. Köparen får tillbaka hela beloppet,{' '}
-        <Kr amount={total} />, och ett mejl med orsaken. Annonsen pausas, och du kan lägga upp den igen. Det
+        <Kr amount={charged} />, och ett mejl med orsaken. Annonsen pausas, och du kan lägga upp den igen. Det
         går inte att ångra.
       </Text>
       <NativeSelect

@@ -112,7 +112,7 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
           </TitledCard>
         )}
         {purchase?.events.includes('saleGivenUp') && (
-          <GiveUpButton listingId={change.listingId} total={purchase.split.total} onDone={onDone} />
+          <GiveUpButton listingId={change.listingId} charged={purchase.split.charged} onDone={onDone} />
         )}
       </Stack>
     </Page>
@@ -125,7 +125,15 @@ const GiveUpDialog = dynamic(
 );
 
 /** Cancels a sale that the seller cannot carry out. */
-function GiveUpButton({ listingId, total, onDone }: { listingId: string; total: Ore; onDone: () => void }) {
+function GiveUpButton({
+  listingId,
+  charged,
+  onDone,
+}: {
+  listingId: string;
+  charged: Ore;
+  onDone: () => void;
+}) {
   const [dialogOpened, setDialogOpened] = useState(false);
   return (
     <Group justify="center">
@@ -135,7 +143,7 @@ function GiveUpButton({ listingId, total, onDone }: { listingId: string; total: 
       {dialogOpened && (
         <GiveUpDialog
           listingId={listingId}
-          total={total}
+          charged={charged}
           onDone={onDone}
           onClose={() => setDialogOpened(false)}
         />

@@ -16,6 +16,7 @@ import {
 import { actorTypes } from '@/domain/account/actor';
 import type { EvidenceTexts } from '@/domain/money/chargebacks';
 import { moneyStatuses } from '@/domain/money/movements';
+import type { Ore } from '@/domain/money/ore';
 import { chargeStatuses } from '@/domain/purchase/charge';
 import {
   type Decision,
@@ -54,7 +55,8 @@ export const purchases = pgTable(
     /** The split at the moment of purchase, in öre. */
     price: amount().notNull(),
     serviceFee: amount().notNull(),
-    total: amount().notNull(),
+    /** Named `total` in the database. */
+    charged: bigint('total', { mode: 'number' }).$type<Ore>().notNull(),
     sellerFee: amount().notNull(),
     payout: amount().notNull(),
     payer: feePayer().notNull(),
@@ -157,7 +159,7 @@ export const purchases = pgTable(
         sql`${t.handOverCode} is not null or ${t.codeRejectedNote} is not null or ${t.givenUpText} is not null or ${t.transferRefusedReason} is not null or ${t.informationRequestText} is not null`,
       ),
     index('purchases_held')
-      .on(t.state, t.total)
+      .on(t.state, t.charged)
       .where(sql`${t.state} in ('pending_name_change', 'awaiting_buyer_confirmation', 'disputed')`),
     index('purchases_disputed').on(t.disputedAt, t.id).where(sql`${t.state} = 'disputed'`),
     // What the admins' overview counts week by week.
@@ -174,12 +176,12 @@ export const purchases = pgTable(
       sql`${t.chargeStatus} is distinct from 'under_way' or ${t.chargeTriedAt} is not null`,
     ),
     check('purchases_parties', sql`${t.buyerId} <> ${t.sellerId}`),
-    check('purchases_total', sql`${t.total} = ${t.price} + ${t.serviceFee}`),
+    check('purchases_total', sql`${t.charged} = ${t.price} + ${t.serviceFee}`),
     check('purchases_payout', sql`${t.payout} = ${t.price} - ${t.sellerFee} and ${t.payout} >= 0`),
     check('purchases_price', sql`${t.price} > 0 and ${t.serviceFee} >= 0 and ${t.sellerFee} >= 0`),
     check(
       'purchases_refund_part',
-      sql`${t.refundPart} is null or (${t.refundPart} > 0 and ${t.refundPart} < ${t.total} and ${t.state} = 'completed')`,
+      sql`${t.refundPart} is null or (${t.refundPart} > 0 and ${t.refundPart} < ${t.charged} and ${t.state} = 'completed')`,
     ),
     check(
       'purchases_seller_clock',

@@ -68,7 +68,7 @@ async function findPurchases(where: SQL | undefined, adminId: string) {
     .select({
       id: purchases.id,
       state: purchases.state,
-      total: purchases.total,
+      charged: purchases.charged,
       title: listingTitle,
       buyerId: purchases.buyerId,
       sellerId: purchases.sellerId,

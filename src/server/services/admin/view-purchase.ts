@@ -46,7 +46,7 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
           state: purchases.state,
           price: purchases.price,
           serviceFee: purchases.serviceFee,
-          total: purchases.total,
+          charged: purchases.charged,
           sellerFee: purchases.sellerFee,
           payout: purchases.payout,
           refundPart: purchases.refundPart,

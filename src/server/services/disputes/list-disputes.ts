@@ -103,7 +103,7 @@ export async function listDisputes(
           split: {
             price: purchase.price,
             serviceFee: purchase.serviceFee,
-            total: purchase.total,
+            charged: purchase.charged,
             sellerFee: purchase.sellerFee,
             payout: purchase.payout,
           },

@@ -13,7 +13,7 @@ import { lockForParty } from './internal/locks';
 /**
  * A party of a dispute offers how its money is to be divided. An offer that waits for an answer ends: the other
  * party's is countered, one's own is replaced. The other party gets a mail.
- * @param amount öre back to the buyer, from nothing to the total.
+ * @param amount öre back to the buyer, from nothing to what they were charged.
  * @throws DomainError NOT_FOUND for everyone but the parties, DISPUTE_CLOSED, SETTLEMENT_OUT_OF_BOUNDS, DEADLINE_PASSED,
  *   CHARGEBACK_OPEN for less than everything while the bank decides, DISPUTE_FULL.
  */
@@ -55,7 +55,7 @@ export async function acceptSettlement(
     // First, as when declining: another offer, even one's own, may have replaced it.
     if (offer?.id !== offerId) throw new DomainError('OFFER_GONE');
     await applyEvent(tx, {
-      event: offer.amount === purchase.total ? 'settlementAcceptedInFull' : 'settlementAccepted',
+      event: offer.amount === purchase.charged ? 'settlementAcceptedInFull' : 'settlementAccepted',
       purchaseId: purchase.id,
       input: { offerId, refundPart: offer.amount },
       ...call,

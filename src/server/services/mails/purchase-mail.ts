@@ -172,7 +172,7 @@ const problem = (source: Source) => ({
 
 const refunded = (source: Source) => ({
   ...shared(source),
-  amount: source.refund?.amount ?? source.purchase.total,
+  amount: source.refund?.amount ?? source.purchase.charged,
 });
 
 const raceClosed = (source: Source) => ({ ...shared(source), cancelled: source.race.cancelledAt !== null });

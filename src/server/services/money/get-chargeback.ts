@@ -93,7 +93,7 @@ export async function getChargeback({ id }: { id: string }, call: Call<'admin'>)
     outcomes: open
       ? chargebackOutcomes({
           amount: row.amount,
-          total: purchase.total,
+          charged: purchase.charged,
           payout: purchase.payout,
           state: purchase.state,
           held: isHeld(purchase.state),

@@ -63,7 +63,7 @@ export async function sumHeld(
   on: Executor = db,
 ): Promise<Record<HeldState, { purchases: number; amount: Ore }>> {
   const rows = await on
-    .select({ state: purchases.state, purchases: count(), amount: sum(purchases.total).mapWith(Number) })
+    .select({ state: purchases.state, purchases: count(), amount: sum(purchases.charged).mapWith(Number) })
     .from(purchases)
     .where(inArray(purchases.state, [...heldStates]))
     .groupBy(purchases.state);

@@ -44,11 +44,11 @@ async function takeBack(tx: Transaction, purchaseId: string, refund: Stripe.Refu
  * purchase whose name has not been changed; later it is for the admins to say who is to have the place and the money.
  */
 async function bookAdvance(tx: Transaction, purchase: PurchaseRow, refund: Stripe.Refund, now: Date) {
-  const { id: purchaseId, state, total } = purchase;
+  const { id: purchaseId, state, charged } = purchase;
   const amount = ore(refund.amount);
   if (!(await postRefund(tx, purchaseId, { refund, due: amount }, now))) return;
   const advance = await manuallyRefunded(tx, purchaseId);
-  if (advance < total) return;
+  if (advance < charged) return;
   if (state === 'pending_name_change') {
     const input = { refundedByHand: advance };
     await applyEvent(tx, { event: 'refundedByHand', purchaseId, actor: stripeAt(now).actor, input, now });

@@ -66,8 +66,8 @@ export async function countWeeks({ weeks }: { weeks: number }, { now }: Call): P
         select
           -- A payment that came too late went straight back: nothing was sold.
           count(*) filter (where ${p.refundedAt} is distinct from ${p.paidAt}) as sales,
-          coalesce(sum(${p.total}) filter (where ${p.refundedAt} is distinct from ${p.paidAt}), 0) as turnover,
-          coalesce(sum(${p.total}), 0) as received
+          coalesce(sum(${p.charged}) filter (where ${p.refundedAt} is distinct from ${p.paidAt}), 0) as turnover,
+          coalesce(sum(${p.charged}), 0) as received
         from ${p} where ${p.paidAt} >= w.begins and ${p.paidAt} < w.ends
       ) paid
       cross join lateral (
@@ -77,12 +77,12 @@ export async function countWeeks({ weeks }: { weeks: number }, { now }: Call): P
         from ${p} where ${p.nameChangedAt} >= w.begins and ${p.nameChangedAt} < w.ends
       ) changed
       cross join lateral (
-        select coalesce(sum(${p.total}), 0) as paid_out,
+        select coalesce(sum(${p.charged}), 0) as paid_out,
           percentile_cont(0.5) within group (order by extract(epoch from ${p.completedAt} - ${p.paidAt})) as to_done
         from ${p} where ${p.completedAt} >= w.begins and ${p.completedAt} < w.ends
       ) done
       cross join lateral (
-        select coalesce(sum(${p.total}) filter (where ${p.paidAt} is not null), 0) as paid_back,
+        select coalesce(sum(${p.charged}) filter (where ${p.paidAt} is not null), 0) as paid_back,
           count(*) filter (where ${p.nameChangedAt} is null and ${p.nameChangeDeadline} <= ${p.refundedAt}) as missed
         from ${p} where ${p.refundedAt} >= w.begins and ${p.refundedAt} < w.ends
       ) refunded

@@ -255,7 +255,7 @@ const finders: Record<TaskKind, Finder> = {
           id: disputes.id,
           since: disputes.createdAt,
           paidAt: purchases.paidAt,
-          amount: purchases.total,
+          amount: purchases.charged,
           ...ofPurchase,
           sellerAnsweredAt,
           total: db.$count(disputes, openDispute),

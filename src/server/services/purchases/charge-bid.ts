@@ -96,7 +96,7 @@ async function ask(
   { purchase, customerId, paymentMethodId, raceName, firstTriedAt }: Charge,
   now: Date,
 ): Promise<CardCharge> {
-  const { id: purchaseId, total: amount } = purchase;
+  const { id: purchaseId, charged: amount } = purchase;
   // The bank is thinking about it; the key would only give the first answer back.
   if (purchase.state === 'pending') {
     const found = await findCardPayment({ purchaseId, customerId, since: firstTriedAt }, ATTEMPT);

@@ -41,7 +41,7 @@ const toRunning = (row: Row, state: HeldState, role: 'buyer' | 'seller', now: Da
   distance: row.listing.distance,
   date: row.listing.date,
   /** What the buyer has paid, or the seller is paid out. */
-  amount: role === 'buyer' ? row.purchase.total : row.purchase.payout,
+  amount: role === 'buyer' ? row.purchase.charged : row.purchase.payout,
   deadline: nextDeadline(calendarFacts(row), role, now),
   stopped: row.purchase.chargebackAt !== null,
 });

@@ -91,7 +91,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
     split: {
       price: purchase.price,
       serviceFee: purchase.serviceFee,
-      total: purchase.total,
+      charged: purchase.charged,
       sellerFee: purchase.sellerFee,
       payout: purchase.payout,
     },

@@ -168,7 +168,7 @@ async function recordWrongAmount(
       source: charge.chargeId,
       kind: 'wrong_amount_paid',
       stripeAmount: charge.received,
-      ledgerAmount: purchase.total,
+      ledgerAmount: purchase.charged,
       foundAt: now,
     })
     .onConflictDoNothing();
@@ -203,7 +203,7 @@ async function returnForeign(
     purchase.state === 'pending_payment' || purchase.state === 'pending' ? event[purchase.state] : null;
   const [alarm] = await tx
     .insert(reconciliationDifferences)
-    .values({ source: chargeId, kind: 'wrong_currency_paid', ledgerAmount: purchase.total, foundAt: now })
+    .values({ source: chargeId, kind: 'wrong_currency_paid', ledgerAmount: purchase.charged, foundAt: now })
     .onConflictDoNothing()
     .returning({ id: reconciliationDifferences.id });
   if (alarm) {
@@ -268,7 +268,7 @@ async function settleReading(
     return returnForeign(tx, purchase, { ...charge, currency }, now);
   }
   if (charge && (await returnSecond(tx, purchase, charge, now))) return purchase;
-  const agrees = currency === 'sek' && reading.amount === purchase.total;
+  const agrees = currency === 'sek' && reading.amount === purchase.charged;
   const accepted =
     agrees &&
     leavesTime(purchase.window, now) &&

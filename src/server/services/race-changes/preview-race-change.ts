@@ -54,7 +54,7 @@ async function countOutcomes(
   const rows = await db
     .select({
       state: purchases.state,
-      total: purchases.total,
+      charged: purchases.charged,
       paidAt: purchases.paidAt,
       window: purchases.window,
       nameChangeStartsAt: purchases.nameChangeStartsAt,
@@ -73,7 +73,7 @@ async function countOutcomes(
   for (const row of rows) {
     const outcome = outcomeOf(row);
     counts[outcome] += 1;
-    sums[outcome] = addOre(sums[outcome], row.total);
+    sums[outcome] = addOre(sums[outcome], row.charged);
   }
   return { counts, sums };
 }
@@ -127,7 +127,7 @@ export async function previewRaceChange(
       status: listing.status,
       disputed: listing.disputeStatus === 'pending',
       price: listing.price,
-      total: purchase?.total ?? null,
+      charged: purchase?.charged ?? null,
       // The other party of one's own purchase is not read by way of the admins' pages.
       seller: purchase?.buyerId === actor.userId ? null : seller,
       buyer: listing.sellerId === actor.userId ? null : buyer,

@@ -48,7 +48,7 @@ export async function sumRunning(tx: Transaction, race: Race, change: RaceChange
     .select({
       state: purchases.state,
       window: purchases.window,
-      total: purchases.total,
+      charged: purchases.charged,
       paidAt: purchases.paidAt,
       nameChangeStartsAt: purchases.nameChangeStartsAt,
       nameChangeDeadline: purchases.nameChangeDeadline,
@@ -65,7 +65,7 @@ export async function sumRunning(tx: Transaction, race: Race, change: RaceChange
   const concerns = (userId: string) => rows.some((row) => isParty(row, userId));
   return {
     purchases: rows.length,
-    refundTotal: ore(refunded.reduce((sum, { total }) => sum + total, 0)),
+    refundTotal: ore(refunded.reduce((sum, { charged }) => sum + charged, 0)),
     isParty: concerns,
     refuseParty: (adminId: string) => {
       if (concerns(adminId)) throw new DomainError('CONFLICT_OF_INTEREST');

@@ -72,7 +72,7 @@ export const listPurchases = userList('user.purchases', purchases, (userId, { re
       listingId: purchases.listingId,
       role: roleOf(userId),
       state: purchases.state,
-      total: purchases.total,
+      charged: purchases.charged,
       paidWith: payments.method,
       stripeFee: payments.stripeFee,
       createdAt: purchases.createdAt,

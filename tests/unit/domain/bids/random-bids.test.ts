@@ -122,7 +122,7 @@ class Scene {
       const purchase = {
         state: 'pending_payment' as const,
         chargeStatus: listing.charge,
-        total: match.amount,
+        charged: match.amount,
         checkoutExpiresAt: listing.reservedUntil,
       };
       const situation = { bid, race: this.race, purchase, stopped: false, blocked: false, now: this.now };

@@ -72,7 +72,7 @@ describe('a saved card', () => {
   const purchase = {
     state: 'pending_payment' as const,
     chargeStatus: 'due' as const,
-    total: kronor(1300),
+    charged: kronor(1300),
     checkoutExpiresAt: plus(now, 60_000),
   };
   const bid = aBid({ state: 'matched' });

@@ -105,7 +105,7 @@ function amounts({ purchase: { split, refund, transfer } }: DocumentFacts): [str
   return [
     ['Startplats', formatKrExact(split.price)],
     ['Serviceavgift', formatKrExact(split.serviceFee)],
-    ['Köparen betalade', formatKrExact(split.total)],
+    ['Köparen betalade', formatKrExact(split.charged)],
     ['Betalleverantörens avgift, av säljaren', formatKrExact(split.sellerFee)],
     ['Till säljaren om köpet står fast', formatKrExact(split.payout)],
     ...(refund

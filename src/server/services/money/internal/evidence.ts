@@ -88,7 +88,7 @@ export async function readEvidence({ purchaseId, evidenceTexts }: Chargeback) {
     location: listing.location,
     raceDate: listing.date,
     description: listing.description,
-    total: purchase.total,
+    charged: purchase.charged,
     log,
     byCode: handsOverCode(purchase),
     report: dispute && {

@@ -171,7 +171,7 @@ export async function settleLostChargeback(
       );
     // Whether the buyer has been paid by us too is not known until Stripe reports how that refund ended.
     if (inProgress) return 'open';
-    const taken = ore(lost.reduce((sum, { amount }) => sum + Math.min(amount, purchase.total), 0));
+    const taken = ore(lost.reduce((sum, { amount }) => sum + Math.min(amount, purchase.charged), 0));
     const books = await readBooks(tx, purchaseId);
     const shares = bearLoss({ taken, ...books });
     const bearers = bearersOf(shares, books);

@@ -171,9 +171,9 @@ type Handler<Name extends EffectName> = (
   context: Context,
 ) => Promise<void>;
 
-/** The amount paid: the total, or another amount, which is refunded in full. */
+/** The amount paid: what was charged, or another amount, which is refunded in full. */
 const received = (purchase: PurchaseRow, { paid }: EventInput): Ore =>
-  paid ? ore(paid.amount) : purchase.total;
+  paid ? ore(paid.amount) : purchase.charged;
 
 /** Posts what is the buyer's, and creates the refund with its job; what was refunded in the dashboard is taken off. */
 async function creditBuyer(tx: Transaction, { purchase, now }: Context, amount: Ore, entries: LedgerEntry[]) {
@@ -228,7 +228,7 @@ const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges
       purchaseId: purchase.id,
       kind: 'payment_received',
       ref: input.paid?.chargeId ?? '',
-      entries: paymentReceived({ ...purchase, total: received(purchase, input) }),
+      entries: paymentReceived({ ...purchase, charged: received(purchase, input) }),
       at: now,
     });
   },
@@ -236,12 +236,12 @@ const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges
     await enqueue(tx, 'charge', { purchaseId: purchase.id });
   },
   payBuyer: async (tx, _effect, context) => {
-    const total = received(context.purchase, context.input);
+    const paid = received(context.purchase, context.input);
     const advance = await manuallyRefunded(tx, context.purchase.id);
-    const { refund, excess } = subtractAdvance(total, advance);
-    const entries = [...buyerCredited({ ...context.purchase, total }), ...overpaid(excess)];
+    const { refund, excess } = subtractAdvance(paid, advance);
+    const entries = [...buyerCredited({ ...context.purchase, charged: paid }), ...overpaid(excess)];
     await creditBuyer(tx, context, refund, entries);
-    if (excess > 0) await reportAdvance(tx, context, advance, total);
+    if (excess > 0) await reportAdvance(tx, context, advance, paid);
   },
   paySeller: (tx, _effect, context) => divide(tx, context, divideAsCompleted(context.purchase)),
   payBoth: (tx, _effect, context) =>
@@ -278,7 +278,7 @@ const effectHandlers: Handlers & Required<Omit<Handlers, keyof typeof ownChanges
         status: effect.as,
         findings: input.findings?.trim() || null,
         resolutionNotes: input.notes?.trim() || null,
-        refundAmount: effect.as === 'refunded' ? purchase.total : purchase.refundPart,
+        refundAmount: effect.as === 'refunded' ? purchase.charged : purchase.refundPart,
         proposedDecision: null,
         proposedAmount: null,
         proposedFindings: null,

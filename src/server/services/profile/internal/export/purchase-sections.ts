@@ -146,7 +146,7 @@ export const purchaseSections: Record<string, Section> = {
       ...place,
       prisKr: shown(purchases.price, kr),
       serviceavgiftKr: shown(purchases.serviceFee, kr),
-      totaltKr: shown(purchases.total, kr),
+      totaltKr: shown(purchases.charged, kr),
       uppgifterTillArrangören: together(
         { id: purchases.id, details: purchases.buyerDetails },
         ({ id, details }) => labelled(details ? decryptBuyerDetails(id, details) : {}),
