@@ -1,4 +1,4 @@
-import { Anchor, Box, Card, List, ListItem, SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, Box, Card, List, ListItem, Text, Title } from '@mantine/core';
 import { Disclosure } from '@/components/disclosure';
 import { type Fact, Facts } from '@/components/facts';
 import { Link } from '@/components/link';
@@ -7,6 +7,7 @@ import { feeText, type RacePageData, stepsOf } from '@/features/races/name-chang
 import { formatDate } from '@/text/dates';
 import { formatClosing, formatOpening, nameChangeEndText } from '@/text/deadlines';
 import { buyerFieldLabels, mechanismLabels, verifiableFieldLabels } from '@/text/race';
+import classes from './race-page.module.css';
 
 /** The source of the facts, and which of them are unconfirmed. */
 export function Source({ race }: { race: RacePageData }) {
@@ -145,10 +146,10 @@ export function NameChange({ race }: { race: RacePageData }) {
         <Disclosure title="Steg för steg, villkor och anvisningar">
           <Facts facts={furtherFacts(race)} />
           {race.mechanism && (
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
+            <div className={classes.steps}>
               <Steps title="Säljaren" steps={stepsOf(race.mechanism).seller} />
               <Steps title="Köparen" steps={stepsOf(race.mechanism).buyer} />
-            </SimpleGrid>
+            </div>
           )}
           <Instructions title="Arrangörens anvisningar till säljaren" text={race.instructionsSeller} />
           <Instructions title="Arrangörens anvisningar till köparen" text={race.instructionsBuyer} />

@@ -7,10 +7,7 @@ import {
   Button,
   Card,
   Flex,
-  Grid,
-  GridCol,
   Group,
-  SimpleGrid,
   Stack,
   Text,
   Title,
@@ -290,12 +287,7 @@ export function RacePage({
   return (
     <Page>
       <BackLink href="/lopp">Alla lopp</BackLink>
-      <SimpleGrid
-        cols={{ base: 1, sm: 2 }}
-        spacing={{ base: 'md', sm: 'xl' }}
-        mb="lg"
-        style={{ alignItems: 'start' }}
-      >
+      <div className={classes.head}>
         <Box pos="relative" className={classes.cover}>
           <AspectRatio ratio={16 / 9} display="flex" bdrs="lg" style={{ overflow: 'hidden' }}>
             <RaceCover first race={race} imageUrl={race.imageUrl} />
@@ -339,7 +331,7 @@ export function RacePage({
             </Button>
           )}
         </Flex>
-      </SimpleGrid>
+      </div>
       <Obstacle race={race} />
       {race.tradable && !race.past && (
         <Section title="Startplatser" id="platser">
@@ -350,28 +342,23 @@ export function RacePage({
           />
         </Section>
       )}
-      <Grid columns={5} gap="lg" align="flex-start" mt="lg">
-        <GridCol span={{ base: 5, md: race.cancelled ? 5 : 2 }}>
-          <Stack gap="lg">
-            <Figures race={race} />
-            <Prices race={race} />
-          </Stack>
-        </GridCol>
-        {!race.cancelled && (
-          <GridCol span={{ base: 5, md: 3 }}>
-            {race.nameChangeRule === 'allowed' ? (
-              <NameChange race={race} />
-            ) : (
-              <Card component="section" aria-labelledby="namnbytet">
-                <Title order={2} size="h3" id="namnbytet">
-                  Om namnbytet
-                </Title>
-                <Source race={race} />
-              </Card>
-            )}
-          </GridCol>
-        )}
-      </Grid>
+      <Box className={classes.details} mod={{ beside: !race.cancelled }}>
+        <Stack gap="lg">
+          <Figures race={race} />
+          <Prices race={race} />
+        </Stack>
+        {!race.cancelled &&
+          (race.nameChangeRule === 'allowed' ? (
+            <NameChange race={race} />
+          ) : (
+            <Card component="section" aria-labelledby="namnbytet">
+              <Title order={2} size="h3" id="namnbytet">
+                Om namnbytet
+              </Title>
+              <Source race={race} />
+            </Card>
+          ))}
+      </Box>
       <Questions race={race} />
       {race.websiteUrl && (
         <Text mt="lg" mb="md">
