@@ -1,13 +1,6 @@
 'use client';
 
-import {
-  Checkbox,
-  type CheckboxProps,
-  PasswordInput,
-  type PasswordInputProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { Checkbox, type CheckboxProps, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { readBirthDate } from '@/domain/account/birth-date';
 import { kronor, readAmount } from '@/domain/money/ore';
@@ -32,31 +25,6 @@ export const EmailField = (props: TextInputProps) => (
     autoComplete="email"
     autoCapitalize="none"
     spellCheck={false}
-    {...props}
-  />
-);
-
-const toggleLabel = { 'aria-label': 'Visa eller dölj lösenordet' };
-
-export const PasswordField = (props: PasswordInputProps) => (
-  <PasswordInput
-    label="Lösenord"
-    autoComplete="current-password"
-    visibilityToggleButtonProps={toggleLabel}
-    {...props}
-  />
-);
-
-/** Whose password a form asks for, for password managers; where the page does not say. */
-export const Username = ({ email }: { email: string | null }) =>
-  email && <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />;
-
-export const NewPasswordField = (props: PasswordInputProps) => (
-  <PasswordInput
-    label="Nytt lösenord"
-    description="Minst 8 tecken, med minst en bokstav och en siffra."
-    autoComplete="new-password"
-    visibilityToggleButtonProps={toggleLabel}
     {...props}
   />
 );

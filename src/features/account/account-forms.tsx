@@ -2,9 +2,10 @@
 
 import { Button, Text, TextInput } from '@mantine/core';
 import { errorCodeOf } from '@/components/error-code';
-import { NewPasswordField, PasswordField, PhoneField, Username } from '@/components/fields';
+import { PhoneField } from '@/components/fields';
 import { Form } from '@/components/form';
 import { NameFields } from '@/components/name-fields';
+import { NewPasswordField, PasswordField, Username } from '@/components/password-fields';
 import { TitledCard } from '@/components/section';
 import { useServerForm } from '@/components/server-form';
 import { showError } from '@/components/toast';

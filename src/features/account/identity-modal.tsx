@@ -3,9 +3,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ContextModalProps } from '@mantine/modals';
 import { useState } from 'react';
-import { PasswordField } from '@/components/fields';
 import { Form } from '@/components/form';
 import { FormButtons } from '@/components/form-dialog';
+import { PasswordField } from '@/components/password-fields';
 import { useServerForm } from '@/components/server-form';
 import { Loading } from '@/components/skeletons';
 import { showDone } from '@/components/toast';

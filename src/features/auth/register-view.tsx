@@ -4,12 +4,13 @@ import { Anchor, Button, Card, Divider, SimpleGrid, Stack, Text } from '@mantine
 import { IconMail } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { AgreeField, EmailField, NewPasswordField, PasswordField, PhoneField } from '@/components/fields';
+import { AgreeField, EmailField, PhoneField } from '@/components/fields';
 import { Form } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton, MainLink } from '@/components/main-button';
 import { NameFields } from '@/components/name-fields';
 import { Page, PageHeading } from '@/components/page';
+import { NewPasswordField, PasswordField } from '@/components/password-fields';
 import { PrivacyLink } from '@/components/privacy-link';
 import { useServerForm } from '@/components/server-form';
 import { showDone, TOAST_MS } from '@/components/toast';

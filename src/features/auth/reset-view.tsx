@@ -3,10 +3,10 @@
 import { Card } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { errorCodeOf } from '@/components/error-code';
-import { NewPasswordField, PasswordField, Username } from '@/components/fields';
 import { Form } from '@/components/form';
 import { MainButton, MainLink } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
+import { NewPasswordField, PasswordField, Username } from '@/components/password-fields';
 import { useServerForm } from '@/components/server-form';
 import { resetPasswordInput } from '@/domain/account/input';
 import { loginModePath, loginPath } from '@/domain/account/sign-in';

@@ -4,10 +4,11 @@ import { Alert, Anchor, Button, type ButtonProps, Divider, Stack, Text } from '@
 import { IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorCodeOf, hasFailed } from '@/components/error-code';
-import { EmailField, PasswordField } from '@/components/fields';
+import { EmailField } from '@/components/fields';
 import { Form } from '@/components/form';
 import { Link, onPlainClick } from '@/components/link';
 import { MainButton } from '@/components/main-button';
+import { PasswordField } from '@/components/password-fields';
 import { PrivacyLink } from '@/components/privacy-link';
 import { useServerForm } from '@/components/server-form';
 import { showError } from '@/components/toast';
