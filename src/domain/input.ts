@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE, PAGE_SIZE } from './page-size';
 import { addDays, FIRST_DAY, isDay, LAST_DAY } from './time';
 import { cleanLine, cleanText, plainDigits } from './typed-text';
 import { z } from './zod';
@@ -53,9 +54,6 @@ const MAX_INTEGER = 2_147_483_647;
 
 /** An amount in öre that a column of money could hold; what it may be is for the rules to say. */
 export const oreInput = z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER);
-
-export const PAGE_SIZE = 24;
-export const MAX_PAGE_SIZE = 48;
 
 export const pageInput = z.object({
   cursor: raw().max(600).nullish(),

@@ -1,7 +1,8 @@
 import { email } from '../account/input';
-import { day, filteredPage, line, MAX_PAGE_SIZE, PAGE_SIZE, prose, raw, searchText } from '../input';
+import { day, filteredPage, line, prose, raw, searchText } from '../input';
 import { priceInKronor } from '../money/amount-input';
 import { kronor, ore } from '../money/ore';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../page-size';
 import { distanceBands, sportCategories } from '../race/categories';
 import { buyerFields } from '../race/fields';
 import { feePayers } from '../race/organiser-fee';

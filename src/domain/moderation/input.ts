@@ -6,13 +6,14 @@ import { adminMailKinds } from './admin-mails';
 import {
   appealOutcomes,
   decisionGrounds,
+  FIRST_NOTICE_YEAR,
   groundsOf,
   MAX_NOTICE_TEXT,
   MIN_NOTICE_TEXT,
   noticeDecisions,
   noticeReasons,
 } from './notices';
-import { taskKinds } from './tasks';
+import { overviewSpans, taskKinds } from './tasks';
 
 /** An explanation or a statement of reasons: long enough to say something. */
 const explanation = prose
@@ -63,16 +64,10 @@ export const decideAppealInput = z.object({
   text: explanation,
 });
 
-/** Nothing was reported before. */
-export const FIRST_NOTICE_YEAR = 2026;
 /** A calendar year in Stockholm; this one by default. */
 export const noticeYearInput = z.object({
   year: z.number().int().min(FIRST_NOTICE_YEAR).max(2199).optional(),
 });
-
-/** How far back the overview looks, in weeks. */
-export const overviewSpans = [12, 26, 52] as const;
-export type OverviewSpan = (typeof overviewSpans)[number];
 
 export const overviewInput = z.object({ weeks: z.literal(overviewSpans).default(12) });
 

@@ -2,6 +2,9 @@ import { mailedCodeRule } from '../account/sign-in';
 import type { ErrorCode } from '../errors';
 import { addMonths, type DateString, endOfDay, MINUTE, stockholmDate } from '../time';
 
+/** Nothing was reported before. */
+export const FIRST_NOTICE_YEAR = 2026;
+
 /** What a notice can say is wrong (regulation (EU) 2022/2065, art. 16). The reporter's own words come beside it. */
 export const noticeReasons = [
   'fraud',

@@ -162,3 +162,7 @@ export const taskOrder = (a: Task, b: Task): number =>
   compare(a.since.getTime(), b.since.getTime()) ||
   compare(taskKinds.indexOf(a.kind), taskKinds.indexOf(b.kind)) ||
   compare(a.id, b.id);
+
+/** How far back the overview looks, in weeks. */
+export const overviewSpans = [12, 26, 52] as const;
+export type OverviewSpan = (typeof overviewSpans)[number];

@@ -1,5 +1,5 @@
-import { MAX_PAGE_SIZE } from '@/domain/input';
 import type { DisputeStatus } from '@/domain/listing/states';
+import { MAX_PAGE_SIZE } from '@/domain/page-size';
 import type { Inputs, Outputs } from '@/trpc/client';
 
 type MovementKind = Inputs['money']['movements']['kind'];

@@ -10,12 +10,13 @@ import {
   resetPasswordInput,
 } from '@/domain/account/input';
 import { beginBidInput } from '@/domain/bid/input';
-import { MAX_TEXT, PAGE_SIZE } from '@/domain/input';
+import { MAX_TEXT } from '@/domain/input';
 import { buyerDetails, createListingInput, searchInput } from '@/domain/listing/input';
 import { taskInput } from '@/domain/moderation/input';
 import { priceInKronor, wholePriceInKronor } from '@/domain/money/amount-input';
 import { differencesInput } from '@/domain/money/input';
 import { nameChangesPage } from '@/domain/organiser/input';
+import { PAGE_SIZE } from '@/domain/page-size';
 import {
   checkoutRef,
   createCheckoutInput,

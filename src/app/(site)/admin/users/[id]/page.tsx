@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { z } from '@/domain/zod';
-import { UserPage } from '@/features/admin/admin-page';
+import { UserPage } from '@/features/admin/user-page';
 import { privateMetadata } from '@/features/seo/page-metadata';
 
 export const metadata = privateMetadata('Person');
