@@ -1,16 +1,26 @@
 'use client';
 
 import { Button, type ButtonProps, Text } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { Link } from '@/components/link';
+import { fallbackToNull } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import { isFinal } from '@/domain/purchase/states';
-import { ReportProblemDialog } from '@/features/disputes/report-problem-dialog';
 import { NextStep } from '@/features/purchases/purchase-row';
 import { TimeLimit } from '@/features/purchases/time-limit';
 import { disputePath, REPORT_PROBLEM } from '@/text/dispute';
 import { daysLeftText } from '@/text/purchase';
 import { SellerTime, useConfirmReceipt } from './purchase-status';
 import { hasCodeToUse, type Purchase } from './purchase-text';
+
+const ReportProblemDialog = dynamic(
+  () =>
+    import('@/features/disputes/report-problem-dialog')
+      .then((file) => file.ReportProblemDialog)
+      .catch(fallbackToNull),
+  { loading: ProgressBar },
+);
 
 interface ActionLinkProps extends ButtonProps {
   href: string;

@@ -1,46 +1,22 @@
 'use client';
 
 import { Button, Text } from '@mantine/core';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { TextDialog } from '@/components/text-dialog';
+import { fallbackToNull } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import { UserText } from '@/components/user-text';
 import { Warning } from '@/components/warning';
-import { appealNoticeInput } from '@/domain/moderation/input';
-import { MAX_NOTICE_TEXT } from '@/domain/moderation/notices';
 import { formatDate, formatInstantDate } from '@/text/dates';
 import { appealLabels, groundLabels, NO_AUTOMATED_DECISION, noticeReasonLabels } from '@/text/moderation';
-import { type Outputs, trpc } from '@/trpc/client';
+import type { Outputs } from '@/trpc/client';
 
 type Decision = NonNullable<Outputs['listings']['mine']['items'][number]['decision']>;
 
-function AppealDialog({ noticeId, onClose }: { noticeId: string; onClose: () => void }) {
-  const { client } = trpc.useUtils();
-  return (
-    <TextDialog
-      title="Begär omprövning"
-      onClose={onClose}
-      rule={appealNoticeInput.shape.text}
-      send={(text) => client.notices.appeal.mutate({ noticeId, text })}
-      meta={{
-        done: ['Begäran är skickad', 'Någon annan hos oss prövar beslutet. Du får svaret i ett mejl.'],
-        failed: 'Begäran skickades inte',
-      }}
-      submit="Skicka begäran"
-      field={{
-        label: 'Varför ska beslutet ändras?',
-        description: 'Nämn gärna vad du kan visa, till exempel kvittot från arrangören.',
-        minRows: 4,
-        maxRows: 10,
-        maxLength: MAX_NOTICE_TEXT,
-      }}
-    >
-      <Text>
-        Berätta varför beslutet är fel. Någon annan än den som fattade det prövar saken. Det kostar ingenting,
-        och du kan begära omprövning en gång.
-      </Text>
-    </TextDialog>
-  );
-}
+const AppealDialog = dynamic(
+  () => import('./appeal-dialog').then((file) => file.AppealDialog).catch(fallbackToNull),
+  { loading: ProgressBar },
+);
 
 /** What is left for the seller to do, or what came of what they did. */
 function Appeal({ decision }: { decision: Decision }) {
