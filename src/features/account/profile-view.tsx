@@ -10,21 +10,21 @@ import {
   IconTicket,
   IconUser,
 } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { LinedList } from '@/components/lined-list';
 import { Link } from '@/components/link';
+import { fallbackToNull } from '@/components/missing-code';
 import { Page, PageHeading } from '@/components/page';
+import { RowsSkeleton } from '@/components/skeletons';
 import { sellerWish } from '@/features/auth/seller-wish';
 import { useSessionUser } from '@/features/auth/viewer';
-import { PurchasesTab } from '@/features/buyer/purchases-tab';
-import { MyListings } from '@/features/seller/my-listings';
 import { SELLER_ACCOUNT } from '@/features/seller/paths';
 import { relistRefusal, useRelist } from '@/features/seller/use-listing-actions';
 import { NamesIfMissing, useOnboardingReturn } from '@/features/seller/use-onboarding';
 import { formatDeadline, formatInstant } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
-import { AccountTab } from './account-tab';
 import { PasskeyOffer } from './passkey-offer';
 import {
   type ProfileTab,
@@ -159,6 +159,17 @@ const looks: Record<ProfileTab, { label: string; icon: ReactNode }> = {
   account: { label: 'Konto', icon: <IconUser size={20} aria-hidden="true" /> },
 };
 
+// Each with code of its own. Without `loading`, so that the first one shown is in place in the server's HTML.
+const PurchasesTab = dynamic(() =>
+  import('@/features/buyer/purchases-tab').then((file) => file.PurchasesTab).catch(fallbackToNull),
+);
+const MyListings = dynamic(() =>
+  import('@/features/seller/my-listings').then((file) => file.MyListings).catch(fallbackToNull),
+);
+const AccountTab = dynamic(() =>
+  import('./account-tab').then((file) => file.AccountTab).catch(fallbackToNull),
+);
+
 const panels: Record<ProfileTab, ReactNode> = {
   purchases: <PurchasesTab page={purchasesPage} />,
   listings: <MyListings page={purchasesPage} />,
@@ -190,6 +201,8 @@ interface ProfileViewProps {
 export function ProfileView({ name, first, waiting, onboarding, draftId, wish }: ProfileViewProps) {
   const addressed = tabOf(useSearchParams().get('tab'), first);
   const [{ tab, at }, setTab] = useState({ tab: addressed, at: addressed });
+  // Drawn by the server, and there is no skeleton to wait for.
+  const [opened] = useState(addressed);
   // The address follows in a transition; a press shows at once.
   if (at !== addressed) setTab({ tab: addressed, at: addressed });
   const user = useSessionUser();
@@ -261,7 +274,11 @@ export function ProfileView({ name, first, waiting, onboarding, draftId, wish }:
         </Tabs.List>
         {profileTabs.map((each) => (
           <Tabs.Panel key={each} value={each}>
-            {panels[each]}
+            {each === opened ? (
+              panels[each]
+            ) : (
+              <Suspense fallback={<RowsSkeleton height={260} />}>{panels[each]}</Suspense>
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>

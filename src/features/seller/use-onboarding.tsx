@@ -1,37 +1,17 @@
 'use client';
 
-import { Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import dynamic from 'next/dynamic';
 import { useCallback, useEffect, useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
 import { errorTextOf } from '@/components/errors';
-import { focusFirstError } from '@/components/form';
-import { FormDialog } from '@/components/form-dialog';
-import { NameFields } from '@/components/name-fields';
+import { fallbackToNull } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import { showDone, showError, showInfo, showProblem } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
-import { namesInput } from '@/domain/account/input';
 import { useSessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
 import { type Inputs, trpc } from '@/trpc/client';
 import { usePublish } from './drafts/use-publish';
-
-const fields = namesInput.pick({ firstName: true, lastName: true });
-
-interface Names {
-  firstName: string;
-  lastName: string;
-}
-
-/** The form of the name that a seller needs: users who signed in by a code have none. */
-export function useNames(onNames: (names: Names) => void) {
-  const form = useForm<Names>({
-    mode: 'uncontrolled',
-    initialValues: { firstName: '', lastName: '' },
-    validate: schemaResolver(fields, { sync: true }),
-  });
-  return { form, onSubmit: form.onSubmit(onNames, focusFirstError(form)) };
-}
 
 type OnboardingInput = Inputs['seller']['startOnboarding'];
 
@@ -101,20 +81,20 @@ export function useOnboarding() {
 
 type Onboarding = Pick<ReturnType<typeof useOnboarding>, 'start' | 'busy' | 'unnamed' | 'giveUp'>;
 
-function NamesDialog({ start, busy, unnamed, giveUp }: Onboarding) {
-  const { form, onSubmit } = useNames((names) => start({ ...unnamed, ...names }));
-  const { title, text } = errorTexts.NAMES_MISSING;
-  return (
-    <FormDialog title={title} onClose={giveUp} onSubmit={onSubmit} submit="Fortsätt" busy={busy}>
-      <Text>{text}</Text>
-      <NameFields form={form} autoFocus />
-    </FormDialog>
-  );
-}
+const NamesDialog = dynamic(
+  () => import('./names-dialog').then((file) => file.NamesDialog).catch(fallbackToNull),
+  { loading: ProgressBar },
+);
 
 /** Asks for the name that the onboarding was refused for want of. */
-export const NamesIfMissing = ({ onboarding }: { onboarding: Onboarding }) =>
-  onboarding.unnamed && <NamesDialog {...onboarding} />;
+export const NamesIfMissing = ({
+  onboarding: { start, busy, unnamed, giveUp },
+}: {
+  onboarding: Onboarding;
+}) =>
+  unnamed && (
+    <NamesDialog onNames={(names) => start({ ...unnamed, ...names })} busy={busy} onClose={giveUp} />
+  );
 
 /** Removes parameters that must not take effect again at a reload. */
 function removeFromAddress(...names: string[]): void {

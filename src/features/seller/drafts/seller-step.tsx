@@ -14,7 +14,8 @@ import { draftStandingText, SELLER_ACCOUNT_TIME } from '@/text/account';
 import { errorTexts } from '@/text/errors';
 import { trpc } from '@/trpc/client';
 import { MY_LISTINGS, SELLER_ACCOUNT } from '../paths';
-import { useNames, useOnboarding } from '../use-onboarding';
+import { useNames } from '../use-names';
+import { useOnboarding } from '../use-onboarding';
 import { usePublishReady } from './use-publish';
 
 /** What Stripe asks of a seller, before they go there. */
