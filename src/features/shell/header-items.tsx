@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, type ButtonProps, Indicator, VisuallyHidden } from '@mantine/core';
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { usePathname, useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
 import { Link } from '@/components/link';
@@ -9,6 +9,7 @@ import { ForRole, ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useLogout } from '@/features/auth/use-logout';
 import { type SessionUser, useBadgeCount, useShellUser } from '@/features/auth/viewer';
 import { counted } from '@/text/numbers';
+import classes from './header.module.css';
 
 /** Where an item of the header is: in the bar, or in the phone's menu. */
 interface HeaderItemProps {
@@ -111,20 +112,19 @@ function UserItems({ user, ...props }: HeaderItemProps & { user: SessionUser | u
         Skapa annons
       </HeaderLink>
       {/* Positioned absolutely: the number comes after the page, and nothing may move for it. */}
-      <Indicator
-        label={<span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
-        disabled={count === 0}
-        color="red.7"
-        size={20}
-        offset={props.stacked ? { x: 24, y: 22 } : { x: 4, y: 8 }}
-      >
+      <div className={classes.marked}>
+        {count > 0 && (
+          <span className={classes.count} data-stacked={props.stacked || undefined} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
         <HeaderLink href="/auth/profile" {...props}>
           Min profil
           {count > 0 && (
             <VisuallyHidden> {counted(count, 'sak väntar på dig', 'saker väntar på dig')}</VisuallyHidden>
           )}
         </HeaderLink>
-      </Indicator>
+      </div>
       <Button
         variant="subtle"
         color="gray"

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Box, Group, Indicator, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { useDidUpdate, useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
@@ -71,7 +71,8 @@ function MenuButton() {
   useDidUpdate(close, [path]);
   return (
     <>
-      <Indicator disabled={count === 0} color="red.7" size={11} offset={9} withBorder>
+      <div className={classes.marked}>
+        {count > 0 && <span className={classes.dot} />}
         <ActionIcon
           color="gray"
           aria-label="Öppna menyn"
@@ -81,7 +82,7 @@ function MenuButton() {
         >
           <IconMenu2 size={26} aria-hidden="true" />
         </ActionIcon>
-      </Indicator>
+      </div>
       <MobileMenu opened={opened} onClose={close} />
     </>
   );
