@@ -1,15 +1,4 @@
-import {
-  Box,
-  Button,
-  Container,
-  Flex,
-  Group,
-  SimpleGrid,
-  Stack,
-  Text,
-  ThemeIcon,
-  Title,
-} from '@mantine/core';
+import { Box, Button, Container, Flex, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconBolt, IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@/components/link';
 import { registerPath } from '@/domain/account/sign-in';
@@ -181,7 +170,7 @@ export const TrustReasons = () => (
       Den tryggaste marknadsplatsen för startplatser: säker betalning, verifierade användare och en snabb
       process.
     </Text>
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xl" verticalSpacing="lg">
+    <div className={classes.reasons}>
       {reasons.map(({ icon: Icon, title, text }) => (
         <Stack key={title} gap="xs">
           <ThemeIcon size={52} variant="light" radius="md">
@@ -191,6 +180,6 @@ export const TrustReasons = () => (
           <Text c="dimmed">{text}</Text>
         </Stack>
       ))}
-    </SimpleGrid>
+    </div>
   </section>
 );
