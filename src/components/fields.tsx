@@ -1,6 +1,6 @@
 'use client';
 
-import { Checkbox, type CheckboxProps, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { readBirthDate } from '@/domain/account/birth-date';
 import { kronor, readAmount } from '@/domain/money/ore';
@@ -86,14 +86,6 @@ export const BirthDateField = ({ value = '', onChange, onBlur, ...props }: Birth
       if (read && read !== value) onChange?.(read);
       onBlur?.(event);
     }}
-  />
-);
-
-/** A checkbox with a long label: the whole label can be pressed. */
-export const AgreeField = (props: CheckboxProps) => (
-  <Checkbox
-    styles={{ body: { alignItems: 'flex-start', minHeight: 44 }, labelWrapper: { flex: 1 } }}
-    {...props}
   />
 );
 

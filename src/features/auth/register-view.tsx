@@ -3,8 +3,9 @@
 import { Anchor, Button, Card, Divider, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { AgreeField } from '@/components/agree-field';
 import { EmptyState } from '@/components/empty-state';
-import { AgreeField, EmailField, PhoneField } from '@/components/fields';
+import { EmailField, PhoneField } from '@/components/fields';
 import { Form } from '@/components/form';
 import { Link } from '@/components/link';
 import { MainButton, MainLink } from '@/components/main-button';

@@ -1,9 +1,9 @@
 'use client';
 
 import { Alert, Anchor, Card, List, ListItem, Text, Title } from '@mantine/core';
+import { AgreeField } from '@/components/agree-field';
 import { useNow } from '@/components/clock';
 import { useDraft } from '@/components/draft';
-import { AgreeField } from '@/components/fields';
 import { Form, showFormError } from '@/components/form';
 import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';

@@ -2,7 +2,8 @@
 
 import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
-import { AgreeField, KronorField } from '@/components/fields';
+import { AgreeField } from '@/components/agree-field';
+import { KronorField } from '@/components/fields';
 import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { type PlaceForSale, placeWithin } from '@/domain/bid/guards';

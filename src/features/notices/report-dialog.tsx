@@ -3,8 +3,9 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AgreeField } from '@/components/agree-field';
 import { Dialog } from '@/components/dialog';
-import { AgreeField, EmailField, options } from '@/components/fields';
+import { EmailField, options } from '@/components/fields';
 import { Form } from '@/components/form';
 import { DialogButtons, FormButtons } from '@/components/form-dialog';
 import { PrivacyLink } from '@/components/privacy-link';

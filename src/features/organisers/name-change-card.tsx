@@ -2,9 +2,9 @@
 
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
+import { AgreeField } from '@/components/agree-field';
 import { confirmAction } from '@/components/confirm';
 import { Facts } from '@/components/facts';
-import { AgreeField } from '@/components/fields';
 import { Warning } from '@/components/warning';
 import { receiptNumber } from '@/domain/purchase/states';
 import { buyerFields } from '@/domain/race/fields';

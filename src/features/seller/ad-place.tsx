@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { AgreeField } from '@/components/fields';
+import { AgreeField } from '@/components/agree-field';
 import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { TitledCard } from '@/components/section';

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { AgreeField } from '@/components/fields';
+import { AgreeField } from '@/components/agree-field';
 import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';

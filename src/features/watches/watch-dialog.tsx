@@ -2,7 +2,8 @@
 
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { AgreeField, EmailField } from '@/components/fields';
+import { AgreeField } from '@/components/agree-field';
+import { EmailField } from '@/components/fields';
 import { FormDialog } from '@/components/form-dialog';
 import { PrivacyLink } from '@/components/privacy-link';
 import { useServerForm } from '@/components/server-form';
