@@ -1,18 +1,18 @@
 'use client';
 
-import { Box, Button, Flex, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { confirmAction } from '@/components/confirm';
-import { FormDialog } from '@/components/form-dialog';
 import { LinedList } from '@/components/lined-list';
+import { fallbackToNull } from '@/components/missing-code';
+import { ProgressBar } from '@/components/progress-bar';
 import { TitledCard } from '@/components/section';
-import { useServerForm } from '@/components/server-form';
 import { StateBadge } from '@/components/state-badge';
 import { showDone } from '@/components/toast';
 import { Failure } from '@/components/warning';
-import { renamePasskeyInput } from '@/domain/account/input';
 import { passkeyRule } from '@/domain/account/sign-in';
 import { deviceName } from '@/text/account';
 import { formatInstant, formatInstantDate } from '@/text/dates';
@@ -21,34 +21,10 @@ import { useAddPasskey } from './passkeys';
 
 type Passkey = Outputs['passkeys']['list']['items'][number];
 
-function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { client } = trpc.useUtils();
-  const { form, submit, busy } = useServerForm({
-    schema: renamePasskeyInput,
-    initialValues: { id: passkey.id, name: passkey.name },
-    send: client.passkeys.rename.mutate,
-    onSuccess: onClose,
-  });
-  return (
-    <FormDialog
-      title="Byt namn på passnyckeln"
-      onClose={onClose}
-      onSubmit={submit}
-      submit="Spara"
-      busy={busy}
-    >
-      <TextInput
-        label="Namn"
-        description="Till exempel Mobilen eller Jobbdatorn."
-        maxLength={passkeyRule.nameLength}
-        autoComplete="off"
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-    </FormDialog>
-  );
-}
+const RenamePasskeyDialog = dynamic(
+  () => import('./rename-passkey-dialog').then((file) => file.RenamePasskeyDialog).catch(fallbackToNull),
+  { loading: ProgressBar },
+);
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [renaming, setRenaming] = useState(false);
@@ -86,7 +62,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           Ta bort
         </Button>
       </Group>
-      {renaming && <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} />}
+      {renaming && <RenamePasskeyDialog passkey={passkey} onClose={() => setRenaming(false)} />}
     </Flex>
   );
 }
