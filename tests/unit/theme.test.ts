@@ -133,8 +133,14 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     expect(below(3, edges)).toEqual([]));
 });
 
-/** Grounds without text: lines and dots, placeholders, and what is behind a picture, a code or a dialog. */
-const textless = ['lb-line', 'lb-ink', 'mantine-color-gray-3', 'mantine-color-dark-4'];
+/** Grounds without text: lines, bars and dots, placeholders, and what is behind a picture, a code or a dialog. */
+const textless = [
+  'lb-line',
+  'lb-ink',
+  'mantine-color-gray-3',
+  'mantine-color-dark-4',
+  'mantine-color-signal-filled',
+];
 
 test('every colour and ground that a stylesheet or a style prop names is in the table, and so is every pair of one rule', () => {
   const tokensOf = (value = '') =>

@@ -9,7 +9,7 @@ const notOrdinary: Record<string, string> = {
     'its days are judged together, and shown at other fields than the input’s',
   'seller/name-change/completion.tsx': 'what is handed in is shown and confirmed before it is sent',
   'seller/use-ad-form.ts': 'a draft, a sign-in and the rules of the chosen race',
-  'seller/use-onboarding.tsx': 'a name is a part of the call that opens Stripe’s form',
+  'seller/use-names.ts': 'a name is a part of the call that opens Stripe’s form',
 };
 
 test('every form but these is one of useServerForm', () => {
