@@ -71,7 +71,6 @@ const PurchaseCard = memo(function PurchaseCard({ purchase, main }: PurchaseCard
       place={purchase}
       href={`/listings/${purchase.listingId}`}
       badge={<PurchaseBadge state={purchase.state} />}
-      ended={ended}
       story={
         <PurchaseStory purchase={purchase} reader="buyer" money={<Payment purchase={purchase} />}>
           {action !== status && <Text>{status}</Text>}

@@ -56,13 +56,11 @@ interface PurchaseRowProps {
   story: ReactNode;
   /** What opens it. */
   more?: string;
-  /** Finished: the rest is collapsed at every width. */
-  ended?: boolean;
 }
 
 /**
  * A user's own purchase or listing in their list: picture, title, state and the next action. The rest is in a details
- * element, which the stylesheet holds open where there is room.
+ * element.
  */
 export function PurchaseRow({
   place,
@@ -71,7 +69,6 @@ export function PurchaseRow({
   children,
   story,
   more = 'Visa hela affären',
-  ended = false,
 }: PurchaseRowProps) {
   const titleId = useId();
   return (
@@ -101,7 +98,7 @@ export function PurchaseRow({
           {children}
         </Stack>
       </Stack>
-      <details className={classes.story} data-ended={ended || undefined}>
+      <details className={classes.story}>
         <summary>
           {more}
           <VisuallyHidden>: {place.title}</VisuallyHidden>

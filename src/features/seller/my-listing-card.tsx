@@ -4,7 +4,6 @@ import { Text } from '@mantine/core';
 import { memo } from 'react';
 import { StateBadge } from '@/components/state-badge';
 import { Warning } from '@/components/warning';
-import { isFinal } from '@/domain/purchase/states';
 import { StoppedListing } from '@/features/notices/stopped-listing';
 import { SellerSplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
@@ -59,7 +58,6 @@ export const MyListingCard = memo(function MyListingCard({ listing, main }: MyLi
       place={listing}
       href={decision?.decision === 'removed' ? null : `/listings/${id}`}
       badge={<StateBadge color={color} label={listingLabels[status]} />}
-      ended={purchase !== null && isFinal(purchase.state)}
       more={purchase ? undefined : `Du får ${formatKrExact(split.payout)}`}
       story={
         <PurchaseStory
