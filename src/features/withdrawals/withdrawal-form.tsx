@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Card, Group, Paper, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EmailField } from '@/components/fields';
 import { Form, focusFirstError } from '@/components/form';
 import { MainButton } from '@/components/main-button';
@@ -64,8 +64,13 @@ export function WithdrawalForm({ user, choices }: WithdrawalFormProps) {
   // The focus moves to each step, so that it is announced.
   const step = received ? 'done' : stated ? 'confirm' : 'state';
   const shown = useRef(step);
+  const focusStep = useEffectEvent(() => {
+    heading.current?.focus();
+    // What the server refused is in the first step, which was hidden until now.
+    focusFirstError(form)(form.errors);
+  });
   useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
+    if (shown.current !== step) focusStep();
     shown.current = step;
   }, [step]);
 
