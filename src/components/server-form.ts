@@ -2,7 +2,7 @@
 
 import { type FormErrors, schemaResolver, type UseFormInput, useForm } from '@mantine/form';
 import { type MutationMeta, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { ZodType } from 'zod';
 import type { ErrorCode } from '@/domain/errors';
 import { errorCodeOf } from './error-code';
@@ -54,7 +54,9 @@ export function useServerForm<Values extends object, Input extends object, Outpu
   // Values may be looser than the input, as an empty choice is; what the schema has judged is not.
   const inputOf = (values: Values) => (toInput?.(values) ?? values) as Input;
   const validate = (values: Values): FormErrors => ({ ...judge(inputOf(values)), ...rules?.(values) });
-  const form = useForm<Values>({ mode, validate, ...options });
+  // Its fields are found by its name: a form behind a dialog may have some of the same path. Letters, digits and dashes.
+  const name = useId().replaceAll(/[^0-9a-zA-Z]/g, '-');
+  const form = useForm<Values>({ name, mode, validate, ...options });
   const mutation = useMutation({
     mutationFn: (input: Input) => send(input),
     meta,

@@ -97,6 +97,15 @@ test('what the schema refuses is not sent: it is said at its field, which gets t
   expect(document.activeElement).toBe(input('email'));
 });
 
+test('the focus stays in the form, also where one before it has a field of the same path', async () => {
+  await act(async () =>
+    root.render([<div key="before">{page(client)}</div>, <div key="own">{page(client)}</div>]),
+  );
+  const [, own] = container.querySelectorAll('form');
+  await act(async () => own?.requestSubmit());
+  expect(document.activeElement).toBe(own?.querySelector('input[name=email]'));
+});
+
 test('a rule beyond the schema is said likewise, and the fields’ values are sent as the input has them', async () => {
   await type('email', 'a@b.se');
   await type('code', '12 34');
