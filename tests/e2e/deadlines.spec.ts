@@ -8,6 +8,7 @@ import {
   countMails,
   forgetMissedSales,
   handedOver,
+  listening,
   moneyOf,
   paidListing,
   RACE,
@@ -42,7 +43,7 @@ test('a silent seller: a reminder at 24 h and 32 h, everything back at 48 h, rel
   await expect(seller.getByText('Pausad - deadline missad').first()).toBeVisible();
   const card = seller.getByRole('article').filter({ has: seller.locator(`a[href*="${id}"]`) });
   await forgetMissedSales();
-  await card.getByRole('button', { name: 'Återaktivera' }).click();
+  await (await listening(card.getByRole('button', { name: 'Återaktivera' }))).click();
   await expect(seller.getByText(/48-timmars/)).toBeVisible();
   await buyAtOnce(buyer, id, 731);
   await expect.poll(async () => (await moneyOf(id)).charges).toEqual([charged, charged]);

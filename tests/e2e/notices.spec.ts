@@ -42,7 +42,7 @@ test('a listing is reported by a visitor, removed, appealed and back for sale', 
   await admin.goto('/admin/manager?tab=notices');
   const card = admin.getByRole('article').filter({ hasText: number });
   await expect(card.getByText('anmalare@loppbytet.example')).toBeVisible();
-  await card.getByRole('button', { name: 'Ta bort' }).click();
+  await (await listening(card.getByRole('button', { name: 'Ta bort' }))).click();
   const decision = admin.getByRole('dialog');
   await decision
     .getByLabel('Beslutet grundas på')
@@ -66,7 +66,7 @@ test('a listing is reported by a visitor, removed, appealed and back for sale', 
   await seller.goto('/auth/profile?tab=listings');
   const own = seller.getByRole('article').filter({ hasText: number });
   await expect(own.getByText(WHY)).toBeVisible();
-  await own.getByRole('button', { name: 'Begär omprövning' }).click();
+  await (await listening(own.getByRole('button', { name: 'Begär omprövning' }))).click();
   const appeal = seller.getByRole('dialog');
   await appeal.getByLabel('Varför ska beslutet ändras?').fill('Här är mitt kvitto från arrangören.');
   await appeal.getByRole('button', { name: 'Skicka begäran' }).click();
