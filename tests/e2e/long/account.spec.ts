@@ -81,7 +81,7 @@ test('one’s sessions: one is logged out, then all', async ({ browser }) => {
   await page.goto(account);
   const card = page.getByRole('region', { name: 'Här är du inloggad' });
   await expect(card.getByText('Den här enheten')).toHaveCount(1);
-  await card.getByRole('button', { name: 'Logga ut Chrome på Android' }).click();
+  await (await listening(card.getByRole('button', { name: 'Logga ut Chrome på Android' }))).click();
   await expect(page.getByText('Enheten är utloggad.')).toBeVisible();
   await expect(card.getByText('Chrome på Android')).toHaveCount(0);
   await phone.goto('/auth/notifications');
@@ -100,9 +100,8 @@ test('everything held about a user is saved as a file, and a seller’s yearly s
 }) => {
   const [buyer, seller] = await signedIn(browser, BUYER, SELLER);
   await buyer.goto(account);
-  const own = await downloaded(buyer, () =>
-    buyer.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click(),
-  );
+  const save = await listening(buyer.getByRole('button', { name: 'Ladda ner mina uppgifter' }));
+  const own = await downloaded(buyer, () => save.click());
   expect(own.name).toMatch(/mina-uppgifter.*\.json$/);
   const data = JSON.parse(own.text);
   expect(data.konto[0].epost).toBe(BUYER);
