@@ -22,7 +22,7 @@ export async function startProcess(): Promise<void> {
     });
   }
   logRequests();
-  // Without a proxy in front no balancer has to be told first.
+  // Without a proxy in front no load balancer sends requests to a process that is about to end.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) handleSignals(stopWorkers, env.TRUSTED_PROXIES ? LEAVE_MS : 0);
   await openQueue();
   if (env.WORKERS === 'on') startWorkers();

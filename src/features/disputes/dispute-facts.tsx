@@ -86,7 +86,7 @@ interface OnRequestProps {
   children: ReactNode;
 }
 
-/** What an admin sees on request, of which the buyer is told. */
+/** What an admin sees on request; the buyer gets a notice of it. */
 function OnRequest({ id, title, what, show, look, disputeId, children }: OnRequestProps) {
   const allowed = useMay('sensitive');
   if (!allowed) return null;

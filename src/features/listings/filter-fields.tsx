@@ -233,11 +233,9 @@ function AdvancedFilters(props: FieldsProps) {
   );
 }
 
-/** What the fields do not show, kept by a form that is sent without code. */
-const HiddenFilters = ({ query, dateFrom, dateTo, show }: Filters) =>
-  filterEntries({ query, dateFrom, dateTo, show }).map(([key, value]) => (
-    <input key={key} type="hidden" name={key} value={value} />
-  ));
+/** Filters that a form does not show, for when it is sent before the page's code has come. */
+export const HiddenFilters = ({ filters }: { filters: Filters }) =>
+  filterEntries(filters).map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />);
 
 /**
  * All filters of a list of listings, and its order: a form that leads to /search, which narrows the list as one chooses
@@ -245,6 +243,7 @@ const HiddenFilters = ({ query, dateFrom, dateTo, show }: Filters) =>
  */
 export const FilterFields = memo(function FilterFields(props: FieldsProps) {
   const { filters, change, clear, calendar } = props;
+  const { query, dateFrom, dateTo, show } = filters;
   const form = useRef<HTMLFormElement>(null);
   // What was chosen before hydration is in the fields alone, which then have no calendar.
   const adopt = useEffectEvent(() => {
@@ -270,7 +269,7 @@ export const FilterFields = memo(function FilterFields(props: FieldsProps) {
         <summary>Fler filter och sortering</summary>
         <AdvancedFilters {...props} />
       </details>
-      <HiddenFilters {...filters} />
+      <HiddenFilters filters={{ query, dateFrom, dateTo, show }} />
       {hasFilters(filters) && (
         <Button
           variant="light"

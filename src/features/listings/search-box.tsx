@@ -2,12 +2,9 @@
 
 import { rememberSearch } from '@/features/race-search/recent';
 import { SearchField } from '@/features/race-search/search-field';
-import { type Filters, filterEntries } from './filters';
+import { HiddenFilters } from './filter-fields';
+import type { Filters } from './filters';
 import { isSameText, useTypedField } from './use-filters';
-
-/** What else is set when a form without JavaScript sends a part of the filters. */
-const HiddenFilters = ({ filters }: { filters: Filters }) =>
-  filterEntries(filters).map(([key, value]) => <input key={key} type="hidden" name={key} value={value} />);
 
 interface SearchBoxProps {
   onChange: (query: string | undefined) => void;

@@ -13,7 +13,7 @@ export function PageFocus({ target }: { target: string }) {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    // The page is drawn by the server, and a dialog by whoever opened it: neither hands a ref here.
+    // The page is drawn by the server, and a dialog by whoever opened it: no ref of theirs reaches this component.
     const page = document.getElementById(target);
     if (document.activeElement?.closest('[role=dialog]')) return;
     if (page && !page.contains(document.activeElement)) page.focus({ preventScroll: true });

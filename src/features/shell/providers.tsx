@@ -63,7 +63,7 @@ export function Providers({ initialTime, nonce, ads, children }: ProvidersProps)
   const [firstNonce] = useState(nonce);
   // react-remove-scroll writes a style element before any effect of ours has run.
   if (typeof document !== 'undefined') setNonce(firstNonce);
-  // For tests: what is pressed from now on is heard.
+  // For styles of what is needed before hydration only, and for tests: from now on presses are handled.
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
   return (
     <TrpcProvider>

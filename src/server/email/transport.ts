@@ -18,7 +18,7 @@ export interface Mail {
   /** Of the job: a mail sent twice by a crash carries the same Message-ID, which mail programs show once. */
   id: string;
   to: string;
-  /** Told in a header, so that tests, and who reads a bounce, know which mail it is. */
+  /** Sent in a header: it identifies the mail in tests and in bounces. */
   template: string;
   subject: string;
   html: string;
