@@ -26,7 +26,7 @@ type ShownForm = InputNodes & { setErrors: (errors: FormErrors) => void; getValu
 
 /**
  * Shows the server's error at the fields it names. @param fields where one that names none belongs, by code
- * @returns whether there is a field for it
+ * @returns whether there is a field for it on the screen, or `fields` names one
  */
 export function showAtFields(
   form: ShownForm,
@@ -44,7 +44,7 @@ export function showAtFields(
   if (Object.keys(errors).length === 0) return false;
   form.setErrors(errors);
   focusFirstError(form)(errors);
-  return true;
+  return Boolean(own) || Object.keys(errors).some((path) => form.getInputNode(path));
 }
 
 /**

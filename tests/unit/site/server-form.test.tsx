@@ -24,7 +24,7 @@ const isOpen = vi.fn(() => true);
 function Example() {
   const { form, submit, busy } = useServerForm({
     schema,
-    initialValues: { email: '', code: '' },
+    initialValues: { email: '', code: '', hidden: '' },
     toInput: ({ email, code }) => ({ email, code: code.replaceAll(' ', '') }),
     rules: ({ code }) => (code && !isOpen() ? { code: 'Ingen kod nu.' } : {}),
     send,
@@ -148,6 +148,13 @@ test('one that names no field stands at that of its code, or is a toast, or is l
   await press();
   await vi.waitFor(() => act(async () => expect(shown()).toContain(errorTexts.RATE_LIMITED.title)));
   expect(input('email').value).toBe('a@b.se');
+});
+
+test('one that names a value without a field is a toast', async () => {
+  await type('email', 'a@b.se');
+  send.mockRejectedValue(refusal({ code: 'EMAIL_TAKEN', field: 'hidden' }));
+  await press();
+  await vi.waitFor(() => act(async () => expect(shown()).toContain(errorTexts.EMAIL_TAKEN.title)));
 });
 
 test('without a connection a toast says so, and the form can be sent again', async () => {
