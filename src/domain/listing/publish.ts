@@ -1,4 +1,5 @@
-import { type FeePayer, resolvePayer, sellerMustAcceptFee } from '../race/organiser-fee';
+import { type Ore, ore } from '../money/ore';
+import { type FeePayer, resolvePayer, sellersFee } from '../race/organiser-fee';
 import type { PlaceFacts } from '../race/rules';
 import type { EntryReferenceRule, TransferWindow } from '../race/windows';
 import { HOUR, plus } from '../time';
@@ -8,7 +9,7 @@ import { firstObstacle, type OfferedRace, type OfferRules, offerObstacles, raceO
 
 /** What a race and its organiser ask of a new ad. */
 export interface PublishRules extends OfferRules {
-  /** The organiser's fee and who pays it, in each window that counts. */
+  /** The organiser's fee and who pays it, in each of the race's windows. */
   fees: readonly Pick<TransferWindow, 'cost' | 'payer'>[];
   entryReference: EntryReferenceRule;
 }
@@ -21,9 +22,11 @@ interface OfferedPlace extends PlaceFacts, Pick<ListingFields, 'payerChoice' | '
   entryReference: string | null;
 }
 
-/** Whether the seller pays the organiser in any of a race's windows. */
-const sellerPays = (fees: PublishRules['fees'], choice: FeePayer | null): boolean =>
-  fees.some(({ cost, payer }) => sellerMustAcceptFee(cost, resolvePayer(payer, choice)));
+/** The most that the seller pays the organiser in any of a race's windows, öre; null where that is nothing. */
+export function feeToAccept(fees: PublishRules['fees'], choice: FeePayer | null): Ore | null {
+  const costs = fees.map(({ cost, payer }) => sellersFee(cost, resolvePayer(payer, choice)));
+  return ore(Math.max(0, ...costs)) || null;
+}
 
 /**
  * All that keeps a start place from being published, by the field of the seller's input, beyond what the input's schema
@@ -33,7 +36,7 @@ const sellerPays = (fees: PublishRules['fees'], choice: FeePayer | null): boolea
  */
 export const publishObstacles = (rules: PublishRules, place: OfferedPlace) => ({
   ...offerObstacles(rules, place),
-  ...(sellerPays(rules.fees, place.payerChoice) &&
+  ...(feeToAccept(rules.fees, place.payerChoice) !== null &&
     !place.feeAccepted && { feeAccepted: 'FEE_NOT_ACCEPTED' as const }),
   ...(rules.entryReference === 'required' &&
     place.entryReference === null && { entryReference: 'ENTRY_REFERENCE_MISSING' as const }),

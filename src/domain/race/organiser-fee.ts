@@ -13,9 +13,9 @@ export function resolvePayer(racePayer: RacePayer, sellersChoice: FeePayer | nul
   return racePayer === 'seller_chooses' ? (sellersChoice ?? 'seller') : racePayer;
 }
 
-/** The seller must accept the organiser's fee when there is one and the seller pays it. */
-export const sellerMustAcceptFee = (cost: Ore | null, payer: FeePayer): boolean =>
-  payer === 'seller' && (cost ?? 0) > 0;
+/** What the seller pays the organiser, in öre; nothing when the buyer does or it is unknown. */
+export const sellersFee = (cost: Ore | null, payer: FeePayer): Ore =>
+  payer === 'seller' ? (cost ?? ore(0)) : ore(0);
 
 /** What the buyer pays the organiser beside the price, in öre; nothing when the seller does. */
 export const organiserFee = (cost: Ore | null, payer: FeePayer): Ore =>

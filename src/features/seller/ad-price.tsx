@@ -1,6 +1,7 @@
 import { Card, Radio, Stack, Text } from '@mantine/core';
 import { KronorField } from '@/components/fields';
 import { type FeePayer, resolvePayer } from '@/domain/race/organiser-fee';
+import { sellerMayChoose } from '@/domain/race/windows';
 import { highestPriceText } from '@/text/organiser';
 import { ruleErrors } from './ad-values';
 import { PayoutPreview } from './payout-preview';
@@ -19,7 +20,7 @@ export function AdPrice({ form, race, signedIn }: AdPartProps & { signedIn: bool
   return (
     <Card component="div">
       <Stack gap="lg">
-        {race?.nameChangeCostPayer === 'seller_chooses' && (
+        {race && sellerMayChoose(race.fees) && (
           <Radio.Group
             label="Vem betalar namnbytet?"
             description="Avgiften går till arrangören och ingår inte i priset."

@@ -4,7 +4,7 @@ import { KeyedText } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { TitledCard } from '@/components/section';
-import { resolvePayer, sellerMustAcceptFee } from '@/domain/race/organiser-fee';
+import { feeToAccept } from '@/domain/listing/publish';
 import type { SessionUser } from '@/features/auth/viewer';
 import { SELLER_ACCOUNT_TIME } from '@/text/account';
 import { formatKr } from '@/text/numbers';
@@ -19,8 +19,7 @@ interface AdPublishingProps extends AdPartProps {
 /** The seller's consents and the button that publishes. */
 export function AdPublishing({ form, race, user, busy }: AdPublishingProps) {
   const { price, payerChoice } = form.values;
-  const cost = race?.nameChangeCost ?? null;
-  const pays = race && sellerMustAcceptFee(cost, resolvePayer(race.nameChangeCostPayer, payerChoice));
+  const fee = race && feeToAccept(race.fees, payerChoice);
   return (
     <TitledCard id="innan" title="Innan du publicerar" gap="lg">
       <PublishingFacts price={price} />
@@ -36,10 +35,10 @@ export function AdPublishing({ form, race, user, busy }: AdPublishingProps) {
           }
           {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
         />
-        {pays && cost !== null && (
+        {fee && (
           <AgreeField
             label={
-              <KeyedText>{`Jag accepterar att betala namnändringsavgiften till arrangören, ${formatKr(cost)}`}</KeyedText>
+              <KeyedText>{`Jag accepterar att betala namnändringsavgiften till arrangören, ${fee === race.nameChangeCost ? '' : 'högst '}${formatKr(fee)}`}</KeyedText>
             }
             {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
           />

@@ -4,6 +4,7 @@ import { publishObstacles } from '@/domain/listing/publish';
 import { readAmount } from '@/domain/money/ore';
 import type { FeePayer } from '@/domain/race/organiser-fee';
 import { priceObstacle } from '@/domain/race/rules';
+import { sellerMayChoose } from '@/domain/race/windows';
 import { obstacleTexts } from '@/text/errors';
 import { highestPriceText, resalePausedTexts } from '@/text/organiser';
 import type { Outputs } from '@/trpc/client';
@@ -53,7 +54,7 @@ export const valuesOf = ({ id: _, ...draft }: Saved): Values => ({
 
 /** Who pays until the seller chooses otherwise; null where there is nothing to choose. */
 export const firstChoice = (race: ListableRace | undefined): FeePayer | null =>
-  race?.nameChangeCostPayer === 'seller_chooses' ? 'seller' : null;
+  race && sellerMayChoose(race.fees) ? 'seller' : null;
 
 /** What is sent, and judged before; a number that the race does not ask for stays in the form. */
 export const toInput = ({ raceId, entryReference, ...values }: Values, race: ListableRace | undefined) => ({
@@ -65,8 +66,8 @@ export const toInput = ({ raceId, entryReference, ...values }: Values, race: Lis
 /** Field errors by the rules of the race and its organiser. */
 export function ruleErrors(race: ListableRace | undefined, values: Values): FormErrors {
   if (!race) return {};
-  const { nameChangeCost: cost, nameChangeCostPayer: payer, highestPrice } = race;
-  const rules = { ...race, closed: race.resalePause && ('RESALE_PAUSED' as const), fees: [{ cost, payer }] };
+  const { highestPrice } = race;
+  const rules = { ...race, closed: race.resalePause && ('RESALE_PAUSED' as const) };
   const price = readAmount(values.price).amount;
   const entryReference = values.entryReference.trim() || null;
   return obstacleTexts(publishObstacles(rules, { ...values, price, entryReference }), {

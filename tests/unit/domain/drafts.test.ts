@@ -2,6 +2,7 @@ import { aWindow, type WindowWish } from '@sandbox/scenario/windows';
 import { expect, test } from 'vitest';
 import {
   dueDraftReminder,
+  feeToAccept,
   nextDraftReminder,
   type PublishRules,
   publishObstacle,
@@ -9,7 +10,7 @@ import {
 } from '@/domain/listing/publish';
 import type { OfferedRace } from '@/domain/listing/relist';
 import { kronor, ore } from '@/domain/money/ore';
-import type { RacePayer } from '@/domain/race/organiser-fee';
+import type { FeePayer, RacePayer } from '@/domain/race/organiser-fee';
 import { HOUR, plus } from '@/domain/time';
 import { anOfferedRace } from './samples';
 
@@ -121,3 +122,15 @@ test.each<[string, PublishRules, Partial<OfferedPlace>, object]>([
 ])('a race and its organiser refuse %s', (_name, rules, offered, obstacles) =>
   expect(publishObstacles(rules, { ...bad, ...offered })).toEqual(obstacles),
 );
+
+test.each<[number[], RacePayer, FeePayer | null, number | null]>([
+  [[], 'seller', null, null],
+  [[0], 'seller', null, null],
+  [[100, 250, 0], 'seller', null, 250],
+  [[250], 'buyer', 'seller', null],
+  [[250], 'seller_chooses', 'buyer', null],
+  [[250], 'seller_chooses', null, 250],
+])('of %j öre, paid by %s, chosen %s, a seller accepts %s', (costs, payer, choice, accepted) => {
+  const fees = [...costs.map((cost) => ({ cost: ore(cost), payer })), { cost: null, payer }];
+  expect(feeToAccept(fees, choice)).toBe(accepted);
+});

@@ -25,6 +25,7 @@ const race: ListableRace = {
   nameChangeCost: kronor(100),
   nameChangeCostPayer: 'seller_chooses',
   mechanism: 'seller_direct',
+  fees: [{ cost: kronor(100), payer: 'seller_chooses' }],
   entryReference: 'required',
 };
 const good: Values = {
@@ -59,6 +60,12 @@ test.each<[string, Partial<Values>, Partial<ListableRace>, Record<string, string
       termsAccepted: 'Du måste acceptera användarvillkoren',
       feeAccepted: 'Du måste acceptera att betala namnändringsavgiften.',
     },
+  ],
+  [
+    'a fee of a later window',
+    { feeAccepted: false },
+    { nameChangeCost: kronor(0), fees: [{ cost: kronor(50), payer: 'seller' }] },
+    { feeAccepted: 'Du måste acceptera att betala namnändringsavgiften.' },
   ],
   ['no fee of the buyer', { payerChoice: 'buyer', feeAccepted: false }, {}, {}],
   [

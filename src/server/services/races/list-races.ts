@@ -58,6 +58,8 @@ export async function listListableRaces({ now }: Call) {
         nameChangeCost: window.cost,
         nameChangeCostPayer: window.payer,
         mechanism: window.mechanism,
+        /** The same fee and payer in each window. */
+        fees: race.windows.map(({ cost, payer }) => ({ cost, payer })),
         /** Whether the start or booking number must be given. */
         entryReference: entryReferenceRule(race.windows),
       };
