@@ -135,7 +135,7 @@ const rows: Record<string, Row> = {
   'purchases.forConfirmation': buyer(5, (api, { nameChanged }) =>
     api.purchases.forConfirmation({ listingId: nameChanged }),
   ),
-  'purchases.forNameChange': seller(6, (api, { paid }) => api.purchases.forNameChange({ listingId: paid })),
+  'purchases.forNameChange': seller(8, (api, { paid }) => api.purchases.forNameChange({ listingId: paid })),
   'raceChanges.list': admin(1, (api, { race }) => api.raceChanges.list({ raceId: race.id })),
   'raceChanges.waiting': admin(1, (api) => api.raceChanges.waiting()),
   'raceChanges.mails': admin(8, (api, { race }) =>

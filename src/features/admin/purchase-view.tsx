@@ -12,6 +12,7 @@ import { MoneySplit } from '@/features/purchases/money-split';
 import { OrganiserStatement } from '@/features/purchases/organiser-statement';
 import { PurchaseBadge } from '@/features/purchases/purchase-badge';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
+import { PurchaseSteps } from '@/features/purchases/purchase-steps';
 import { leavingText, methodName } from '@/text/purchase';
 import { AdminSearch } from './admin-search';
 import { managerPath, userPath } from './manager-tabs';
@@ -68,6 +69,7 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
         )}
         {disputeId && <CaseLink id={disputeId} />}
       </Group>
+      <PurchaseSteps purchase={purchase} />
       <OrganiserStatement purchase={purchase} />
       <Facts
         columns

@@ -13,6 +13,8 @@ import { RowsSkeleton } from '@/components/skeletons';
 import type { Ore } from '@/domain/money/ore';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { Lines } from '@/features/purchases/hand-over-summary';
+import { SellerSplit } from '@/features/purchases/money-split';
+import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { PurchaseSteps } from '@/features/purchases/purchase-steps';
 import { OtherParty } from '@/features/users/user-line';
 import { formatDate } from '@/text/dates';
@@ -109,6 +111,12 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
         {buyersLines.length > 0 && (
           <TitledCard id="koparen-har" title="Det här har köparen gjort">
             <Lines lines={buyersLines} />
+          </TitledCard>
+        )}
+        {purchase && (
+          <TitledCard id="gatt" title="Så har det gått">
+            <PurchaseLog purchase={purchase} />
+            <SellerSplit split={purchase.split} />
           </TitledCard>
         )}
         {purchase?.events.includes('saleGivenUp') && (

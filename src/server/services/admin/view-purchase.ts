@@ -8,7 +8,7 @@ import { reportOf } from '@/domain/money/report';
 import { handsOverCode } from '@/domain/purchase/hand-over';
 import { refuseParty } from '@/server/services/approvals';
 import { recordAudit } from '@/server/services/audit';
-import { readLogs } from '@/server/services/purchases';
+import { readLogs, stepDates } from '@/server/services/purchases';
 import { db, inTransaction } from '../../db/client';
 import {
   chargebacks,
@@ -32,7 +32,7 @@ const MAX_POSTINGS = 100;
 const MAX_CHARGEBACKS = 10;
 
 /**
- * One purchase for an admin: its parties, amounts (öre), log, movements and postings. Recorded in the audit log.
+ * One purchase for an admin: its parties, steps, amounts (öre), log, movements and postings. Recorded in the audit log.
  * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST for a purchase of one's own
  */
 export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) {
@@ -51,8 +51,11 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
           payout: purchases.payout,
           refundPart: purchases.refundPart,
           createdAt: purchases.createdAt,
+          checkoutExpiresAt: purchases.checkoutExpiresAt,
           paidAt: purchases.paidAt,
+          nameChangeStartsAt: purchases.nameChangeStartsAt,
           nameChangeDeadline: purchases.nameChangeDeadline,
+          nameChangedAt: purchases.nameChangedAt,
           confirmationDeadline: purchases.confirmationDeadline,
           verifiedAt: purchases.nameChangeVerifiedAt,
           verifiedByMail: sql<boolean>`(${purchases.nameChangeVerifiedBy} is not distinct from 'mail')`,
@@ -60,6 +63,8 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
           disputedAt: purchases.disputedAt,
           completedAt: purchases.completedAt,
           refundedAt: purchases.refundedAt,
+          cancelledAt: purchases.cancelledAt,
+          givenUpReason: purchases.givenUpReason,
         },
         window: purchases.window,
         title: listingTitle,
@@ -140,6 +145,8 @@ export async function viewPurchase({ id }: { id: string }, call: Call<'admin'>) 
     postings,
     log: logs.get(id) ?? [],
     byCode: handsOverCode({ window }),
+    mechanism: window.mechanism,
+    steps: stepDates(purchase),
     /** What is left to us of it so far, öre. */
     margin: result,
   };

@@ -10,6 +10,7 @@ import { decryptBuyerDetails, recordDetailsView } from '@/server/services/buyer-
 import { db } from '../../db/client';
 import { listings, purchases, races, users } from '../../db/schema';
 import { toPurchaseView } from './purchase-view';
+import { readLogs } from './read-logs';
 import { readMails } from './read-mails';
 import { selectPurchases } from './select-purchases';
 
@@ -23,7 +24,7 @@ async function findListing(id: string) {
 }
 
 /**
- * What the seller needs to have the name changed: the race's instructions and the buyer's data.
+ * What the seller needs to have the name changed: the race's instructions, the buyer's data, and the sale so far.
  * @throws DomainError LISTING_NOT_FOUND; NOT_ALLOWED for anyone but the seller.
  */
 export async function getNameChange(
@@ -43,7 +44,7 @@ export async function getNameChange(
 
   // The buyer's data reach the seller only while the purchase runs.
   const running = record && isHeld(record.purchase.state) ? record : null;
-  const [[buyer], mails] = await Promise.all([
+  const [[buyer], mails, logs] = await Promise.all([
     running
       ? db
           .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
@@ -51,6 +52,7 @@ export async function getNameChange(
           .where(eq(users.id, running.purchase.buyerId))
       : [],
     record ? readMails(record.purchase, 'seller') : null,
+    readLogs(record ? [record.purchase.id] : [], 'seller'),
     running && recordDetailsView(db, running.purchase.id, sellerId, now),
   ]);
   const details = running?.purchase.buyerDetails
@@ -64,7 +66,9 @@ export async function getNameChange(
     location: listing.location,
     distance: listing.distance,
     state: record?.purchase.state ?? null,
-    purchase: record ? toPurchaseView(record, 'seller', now) : null,
+    purchase: record
+      ? { ...toPurchaseView(record, 'seller', now), log: logs.get(record.purchase.id) ?? [] }
+      : null,
     race: {
       mechanism: window?.mechanism ?? null,
       instructions: instructionsFor(race, 'seller'),

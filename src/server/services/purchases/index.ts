@@ -13,7 +13,7 @@ export { listMyListings } from './list-my-listings';
 export { listRunningPurchases } from './list-running-purchases';
 export { getMyPurchase, listMyPurchases } from './my-purchases';
 export { checkPayment, verifyPayment } from './payment-status';
-export { type PurchaseRecord, toPurchaseView } from './purchase-view';
+export { type PurchaseRecord, stepDates, toPurchaseView } from './purchase-view';
 export { readLogs, viewedByOrganiser } from './read-logs';
 export { decryptContent, decryptRaw, encryptContent, encryptRaw, readMails } from './read-mails';
 export { findNewestPurchase, selectPurchases, sellerAnsweredAt } from './select-purchases';

@@ -64,6 +64,36 @@ function otherParty(
   return isHeld(purchase.state) ? publicProfile(buyer, { bought }) : null;
 }
 
+/** The dates that a purchase's steps show. */
+export const stepDates = (
+  purchase: Pick<
+    PurchaseRecord['purchase'],
+    | 'state'
+    | 'paidAt'
+    | 'nameChangeStartsAt'
+    | 'nameChangeDeadline'
+    | 'nameChangedAt'
+    | 'confirmationDeadline'
+    | 'completedAt'
+    | 'refundedAt'
+    | 'cancelledAt'
+    | 'givenUpReason'
+    | 'checkoutExpiresAt'
+  >,
+) => ({
+  paidAt: purchase.paidAt,
+  nameChangeStartsAt: purchase.nameChangeStartsAt,
+  nameChangeDeadline: purchase.nameChangeDeadline,
+  nameChangedAt: purchase.nameChangedAt,
+  confirmationDeadline: purchase.confirmationDeadline,
+  completedAt: purchase.completedAt,
+  refundedAt: purchase.refundedAt,
+  cancelledAt: purchase.cancelledAt,
+  givenUpAt: purchase.givenUpReason ? purchase.refundedAt : null,
+  /** Until when the listing is reserved for a buyer who has not paid. */
+  reservedUntil: purchase.state === 'pending_payment' ? purchase.checkoutExpiresAt : null,
+});
+
 /**
  * A purchase as one of its parties sees it. `events` is what this user may do now, by the same table that
  * judges the event itself.
@@ -75,19 +105,7 @@ export function toPurchaseView(record: PurchaseRecord, role: 'buyer' | 'seller',
     other: otherParty(record, role),
     state: purchase.state,
     events: availableEvents(role, { purchase, listing, race, now }),
-    steps: {
-      paidAt: purchase.paidAt,
-      nameChangeStartsAt: purchase.nameChangeStartsAt,
-      nameChangeDeadline: purchase.nameChangeDeadline,
-      nameChangedAt: purchase.nameChangedAt,
-      confirmationDeadline: purchase.confirmationDeadline,
-      completedAt: purchase.completedAt,
-      refundedAt: purchase.refundedAt,
-      cancelledAt: purchase.cancelledAt,
-      givenUpAt: purchase.givenUpReason ? purchase.refundedAt : null,
-      /** Until when the listing is reserved for a buyer who has not paid. */
-      reservedUntil: purchase.state === 'pending_payment' ? purchase.checkoutExpiresAt : null,
-    },
+    steps: stepDates(purchase),
     split: {
       price: purchase.price,
       serviceFee: purchase.serviceFee,
