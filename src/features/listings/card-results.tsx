@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BibCard } from '@/components/bib-card';
 import { CardGrid, CardGridItem } from '@/components/card-grid';
-import { ListingItems } from './listing-cards';
+import { ListingItems, type ListingItemsProps } from './listing-cards';
 import { ListingResults } from './listing-results';
 import classes from './listings.module.css';
 import type { List } from './lists';
@@ -30,12 +30,17 @@ const CardSkeletons = ({ count }: { count: number }) => (
   </CardGrid>
 );
 
+interface CardResultsProps extends Pick<ListingItemsProps, 'rest'> {
+  list: List;
+  empty: ReactNode;
+}
+
 /** A list of listings as cards. */
-export const CardResults = ({ list, empty }: { list: List; empty: ReactNode }) => (
+export const CardResults = ({ list, empty, rest }: CardResultsProps) => (
   <ListingResults list={list} empty={empty} skeleton={(count) => <CardSkeletons count={count} />}>
     {(listings) => (
       <CardGrid label={list.label}>
-        <ListingItems listings={listings} filters={list.filters} ads={list.ads} />
+        <ListingItems listings={listings} filters={list.filters} ads={list.ads} rest={rest} />
       </CardGrid>
     )}
   </ListingResults>

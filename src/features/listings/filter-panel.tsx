@@ -9,7 +9,7 @@ import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
-import { countFilters } from './filters';
+import { type Counts, countFilters } from './filters';
 
 const FilterSheet = dynamic(
   () => import('./filter-sheet').then((file) => file.FilterSheet).catch(fallbackToNull),
@@ -19,7 +19,7 @@ const FilterSheet = dynamic(
 const FILTER = 'filter';
 
 interface FilterPanelProps extends FilterProps {
-  resultCount?: number | undefined;
+  counts: Counts | undefined;
   /** Beside the button that opens the sheet. */
   extra?: ReactNode;
 }
@@ -28,7 +28,7 @@ interface FilterPanelProps extends FilterProps {
  * Beside the results where there is room, a sheet at the bottom on phones. On phones that have no code yet the button is a
  * link, which shows the same form above the results.
  */
-export function FilterPanel({ resultCount, extra, ...fields }: FilterPanelProps) {
+export function FilterPanel({ counts, extra, ...fields }: FilterPanelProps) {
   const [opened, setOpened] = useState(false);
   const beside = useMediaQuery('(min-width: 62em)');
   const hydrated = useMounted();
@@ -56,7 +56,7 @@ export function FilterPanel({ resultCount, extra, ...fields }: FilterPanelProps)
         )}
         {extra}
       </Group>
-      {opened && <FilterSheet {...fields} resultCount={resultCount} onClose={() => setOpened(false)} />}
+      {opened && <FilterSheet {...fields} counts={counts} onClose={() => setOpened(false)} />}
     </>
   );
 }

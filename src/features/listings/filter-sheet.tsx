@@ -6,14 +6,15 @@ import { KeyedText } from '@/components/keyed-text';
 import { counted } from '@/text/numbers';
 import { FilterFields, type FilterProps } from './filter-fields';
 import classes from './filter-panel.module.css';
+import { buyableText, type Counts } from './filters';
 
 interface FilterSheetProps extends FilterProps {
   onClose: () => void;
-  resultCount?: number | undefined;
+  counts: Counts | undefined;
 }
 
-/** The filters in a sheet from the bottom; its close button has the number of matches. */
-export function FilterSheet({ onClose, resultCount, ...props }: FilterSheetProps) {
+/** The filters in a sheet from the bottom; its close button has what they find. */
+export function FilterSheet({ onClose, counts, ...props }: FilterSheetProps) {
   return (
     <Sheet
       opened
@@ -26,9 +27,9 @@ export function FilterSheet({ onClose, resultCount, ...props }: FilterSheetProps
       <FilterFields {...props} calendar />
       <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
         <KeyedText>
-          {resultCount === undefined
-            ? 'Visa startplatser'
-            : `Visa ${counted(resultCount, 'startplats', 'startplatser')}`}
+          {counts
+            ? `Visa ${counted(counts.total, 'startplats', 'startplatser')}, ${buyableText(counts.buyable)}`
+            : 'Visa startplatser'}
         </KeyedText>
       </Button>
     </Sheet>

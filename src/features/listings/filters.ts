@@ -130,6 +130,8 @@ export const hasFilters = ({ show: _show, ...filters }: Filters): boolean => fil
 export const countText = (count: number): string =>
   `${counted(count, 'startplats', 'startplatser')} hittades`;
 
+export type Counts = Outputs['listings']['counts'];
+
 /** "24 kan köpas nu" */
 export const buyableText = (count: number): string => `${count} kan köpas nu`;
 

@@ -157,20 +157,33 @@ function GroupCard({ listing, group, filters }: GroupCardProps) {
   );
 }
 
-interface ListingItemsProps {
+export interface ListingItemsProps {
   listings: ListingCardData[];
   /** The filters behind them. */
   filters?: Filters;
   ads: ListAds;
+  /** How many in all cannot be bought; undefined while it is not known. */
+  rest?: number | undefined;
 }
 
+/** Above those that cannot be bought, which come last. */
+const RestHeading = ({ rest }: Pick<ListingItemsProps, 'rest'>) => (
+  <CardGridItem className={classes.rest}>
+    <h3>
+      <KeyedText>{`Sålda och reserverade${rest === undefined ? '' : ` (${rest})`}`}</KeyedText>
+    </h3>
+  </CardGridItem>
+);
+
 /** Listings as the items of a grid, with ads among them. Rendered by the server, and for later pages by the browser. */
-export const ListingItems = ({ listings, filters = {}, ads }: ListingItemsProps) =>
-  listings.map((listing, index) => {
+export function ListingItems({ listings, filters = {}, ads, rest }: ListingItemsProps) {
+  const firstOfRest = listings.findIndex(({ group, buyable }) => !(group?.buyable ?? buyable));
+  return listings.map((listing, index) => {
     const shown = index + 1;
     const isLast = index === listings.length - 1;
     return (
       <Fragment key={itemKey(listing)}>
+        {index === firstOfRest && <RestHeading rest={rest} />}
         <CardGridItem>
           {listing.group ? (
             <GroupCard listing={listing} group={listing.group} filters={filters} />
@@ -184,3 +197,4 @@ export const ListingItems = ({ listings, filters = {}, ads }: ListingItemsProps)
       </Fragment>
     );
   });
+}

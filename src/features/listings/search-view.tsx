@@ -84,7 +84,7 @@ export function SearchView({ options }: { options: FilterOptions }) {
             filters={filters}
             change={change}
             clear={clear}
-            resultCount={counts?.total}
+            counts={counts}
             extra={<ShowChoice filters={filters} change={change} />}
           />
           <div>
@@ -95,7 +95,13 @@ export function SearchView({ options }: { options: FilterOptions }) {
             <Box mb={{ base: 6, sm: 'md' }} className={classes.promoted}>
               <AdSlot slot="search-top" raceId={raceId} />
             </Box>
-            <SearchResults options={options} filters={deferredFilters} clear={showAll} />
+            <SearchResults
+              options={options}
+              filters={deferredFilters}
+              clear={showAll}
+              // Of races there is no such number.
+              rest={counts && filters.show !== 'races' ? counts.total - counts.buyable : undefined}
+            />
           </div>
         </div>
       </Box>
@@ -107,13 +113,15 @@ interface SearchResultsProps {
   options: FilterOptions;
   filters: Filters;
   clear: () => void;
+  rest: number | undefined;
 }
 
 /** Memoised: a press renders the filters at once, and the results with the deferred filters. */
-const SearchResults = memo(function SearchResults({ options, filters, clear }: SearchResultsProps) {
+const SearchResults = memo(function SearchResults({ options, filters, clear, rest }: SearchResultsProps) {
   return (
     <CardResults
       list={searchList(filters, options)}
+      rest={rest}
       empty={<NothingInSearch filters={filters} options={options} clear={clear} />}
     />
   );

@@ -87,13 +87,7 @@ export function HomeListings({ options }: { options: FilterOptions }) {
           <FoundText counts={counts} />
         </Text>
         <div className={classes.browse}>
-          <FilterPanel
-            options={options}
-            filters={filters}
-            change={change}
-            clear={clear}
-            resultCount={counts?.total}
-          />
+          <FilterPanel options={options} filters={filters} change={change} clear={clear} counts={counts} />
           <div>
             <FilterChips path="/" filters={filters} change={change} results={found} />
             <HomeResults options={options} filters={deferredFilters} />

@@ -40,6 +40,7 @@ export const cardColumns = {
     status: listings.status,
     timeoutStatus: listings.timeoutStatus,
     disputeStatus: listings.disputeStatus,
+    part: listings.part,
   },
   race: { windows: races.windows, resalePausedAt: races.resalePausedAt },
   profile: { firstName: users.firstName, lastName: users.lastName },
@@ -110,6 +111,8 @@ export function toCard({ shown, listing, race, profile, seller }: CardRecord, no
     ...shown,
     title: titleOf({ ...shown, ...listing }),
     status: displayStatus(listing),
+    /** In the first part of each list. */
+    buyable: listing.part === 0,
     ...organiserPart(listing, race, now),
     /** Null while no name is known, and of a deleted user. */
     sellerName: shortName(profile),
