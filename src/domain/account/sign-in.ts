@@ -85,3 +85,8 @@ export const loginModePath = (mode: LoginMode, next: string | null): string => {
   return `${page}${page.includes('?') ? '&' : '?'}mode=${mode}`;
 };
 export const registerPath = (next: string | null): string => withNext('/auth/register', next);
+
+/** In a listing's address: its visitor pressed to buy before signing in. Spent by the page. */
+export const BUY_MARK = 'kop';
+/** A listing's page, which then opens what comes before the payment. */
+export const buyPath = (listingId: string): string => `/listings/${listingId}?${BUY_MARK}=1`;

@@ -31,7 +31,9 @@ export function useSignedIn() {
     showDone('Inloggning lyckades', 'Du är nu inloggad.');
     if (goOn) return goOn();
     const to = next ?? (await landing(client).catch(() => '/'));
-    const isCurrentPage = new URL(to, window.location.href).pathname === window.location.pathname;
+    const { pathname, search } = new URL(to, window.location.href);
+    const isCurrentPage =
+      pathname === window.location.pathname && (!search || search === window.location.search);
     if (!isCurrentPage) router.replace(to);
     router.refresh();
     if (sellerWish.get()) {

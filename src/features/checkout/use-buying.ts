@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { usePageUser } from '@/components/page-user';
-import { loginPath } from '@/domain/account/sign-in';
+import { BUY_MARK, buyPath, loginPath } from '@/domain/account/sign-in';
 import { requestSignIn } from '@/features/auth/sign-in-request';
 import { useIsSignedIn, useOwnListings } from '@/features/auth/viewer';
 import type { Listing } from '@/features/listings/live-listing';
@@ -23,11 +24,14 @@ export function useBuying(listing: Listing) {
   const page = `/listings/${id}`;
   const feePage = payer === 'buyer' ? `${page}/buyer-name-change-confirmation` : null;
 
-  function buy() {
+  /** Opens what comes before the payment. @returns whether there is such a thing */
+  function openQuestions(): boolean {
     if (feePage) push(feePage);
     else if (fields.length > 0) setDialog('open');
-    else start({ listingId: id, priceSeen: price });
+    else return false;
+    return true;
   }
+  const buy = () => openQuestions() || start({ listingId: id, priceSeen: price });
 
   const ownListings = useOwnListings();
   const own = ownListings?.get(id);
@@ -41,6 +45,14 @@ export function useBuying(listing: Listing) {
   useEffect(() => {
     if (user && canBuy && hasQuestions && openFields.get() === id) setDialog('open');
   }, [user, canBuy, hasQuestions, id]);
+  const marked = useSearchParams().has(BUY_MARK);
+  const goOn = useEffectEvent(() => canBuy && openQuestions());
+  useEffect(() => {
+    if (!marked || !user || !known) return;
+    // Before it is used: neither a reload nor the way back opens anything again.
+    window.history.replaceState(null, '', window.location.pathname);
+    goOn();
+  }, [marked, user, known]);
   return {
     // The live update of the viewer's own reservation arrives before the answer that names its owner.
     state:
@@ -55,10 +67,10 @@ export function useBuying(listing: Listing) {
     /** The button leads straight to the payment page: nothing is left to fill in. */
     paysAtOnce: payer !== 'buyer' && fields.length === 0,
     buy,
-    /** For a visitor: signs in without leaving the page, which then shows the button that buys. */
-    signIn: () => requestSignIn({ next: page }),
+    /** For a visitor: signs in without leaving the page, and goes on to what comes before the payment. */
+    signIn: () => requestSignIn({ next: buyPath(id) }),
     /** Where that happens without scripts. */
-    signInPage: loginPath(page),
+    signInPage: loginPath(buyPath(id)),
     /** Back to one's own reservation: all fields before the payment are already filled in. */
     resume: () => start({ listingId: id, priceSeen: price, feeAccepted: payer === 'buyer' }),
     busy: busy || navigating,

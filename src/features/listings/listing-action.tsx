@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { Link } from '@/components/link';
-import { loginPath } from '@/domain/account/sign-in';
+import { buyPath, loginPath } from '@/domain/account/sign-in';
 import type { DisplayStatus } from '@/domain/listing/states';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { useIsSignedIn, useOwnListings } from '@/features/auth/viewer';
@@ -81,7 +81,7 @@ export function listingOffer(listing: ListingCardData): ListingOffer | null {
     return { label: `Kan köpas från ${formatShortDate(listing.buyableFrom)}`, href: page };
   return {
     label: 'Logga in för att köpa startplats',
-    href: loginPath(page),
+    href: loginPath(buyPath(listing.id)),
     users: { label: 'Köp startplats', href: page },
   };
 }
