@@ -4,7 +4,6 @@ import { Button, type ButtonProps, Flex, type ModalProps } from '@mantine/core';
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { Dialog, WideModal } from './dialog';
 import { Form } from './form';
-import { PhoneSheet } from './phone-sheet';
 
 /** The buttons that end a dialog, the main one last: to the right, and on phones above the others. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
@@ -47,8 +46,6 @@ export interface FormDialogProps extends Pick<ModalProps, 'size' | 'fullScreen'>
   danger?: boolean;
   /** A long form: full screen on phones. */
   wide?: boolean;
-  /** At the bottom of the window on phones. */
-  sheet?: boolean;
   children: ReactNode;
 }
 
@@ -62,11 +59,10 @@ export const FormDialog = ({
   disabled = false,
   danger = false,
   wide = false,
-  sheet = false,
   children,
   ...modal
 }: FormDialogProps) => {
-  const Frame = wide ? WideModal : sheet ? PhoneSheet : Dialog;
+  const Frame = wide ? WideModal : Dialog;
   return (
     <Frame opened onClose={onClose} title={title} {...modal}>
       <Form onSubmit={onSubmit}>

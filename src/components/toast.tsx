@@ -41,6 +41,10 @@ export const showDone = (title: string, message: ReactNode = null, ms = TOAST_MS
 export const showInfo = (title: string, message: ReactNode = null): void =>
   show({ title, message, color: 'blue', icon: <IconInfoCircle size={18} />, autoClose: TOAST_MS });
 
+/** Something is to be done first: as what failed, though nothing has. */
+export const showPrompt = (title: string, message: ReactNode = null): void =>
+  show({ title, message, color: 'red', icon: <IconInfoCircle size={18} /> });
+
 /** Something failed. */
 export const showProblem = (title: string, message: ReactNode = null): void =>
   show({ title, message, color: 'red', icon: <IconAlertTriangle size={18} /> });

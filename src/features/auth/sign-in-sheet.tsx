@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { PhoneSheet } from '@/components/phone-sheet';
+import { Dialog } from '@/components/dialog';
 import type { SignInRequest } from './sign-in-request';
 import { pendingCode, typedEmail } from './sign-in-state';
 import { type SignInStep, SignInSteps, stepTitles } from './sign-in-steps';
@@ -31,7 +31,7 @@ export function SignInSheet({ request, onClose }: SheetProps) {
   }, [isSignedIn, wasSignedIn]);
   const sentTo = pendingCode.get()?.email ?? typedEmail.get();
   return (
-    <PhoneSheet opened onClose={onClose} title={stepTitles[step]}>
+    <Dialog opened onClose={onClose} title={stepTitles[step]}>
       <SignInSteps
         key={step}
         step={step}
@@ -41,6 +41,6 @@ export function SignInSheet({ request, onClose }: SheetProps) {
         autoFocus
         onSignedIn={done}
       />
-    </PhoneSheet>
+    </Dialog>
   );
 }

@@ -15,7 +15,7 @@ import { KeyedText, Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { MainButton } from '@/components/main-button';
 import { Page, PageHeading } from '@/components/page';
-import { showError, showProblem } from '@/components/toast';
+import { showError, showProblem, showPrompt } from '@/components/toast';
 import { Failure, Warning } from '@/components/warning';
 import type { ErrorCode } from '@/domain/errors';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
@@ -136,7 +136,7 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
     event.preventDefault();
     agree.current?.focus();
     const { title, text } = errorTexts.FEE_NOT_ACCEPTED;
-    showProblem(title, text);
+    showPrompt(title, text);
   }
 
   if (gone) return <ListingNotFound />;

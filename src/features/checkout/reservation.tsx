@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { Countdown } from '@/components/countdown';
 import { MainButton } from '@/components/main-button';
-import { showDone } from '@/components/toast';
+import { showInfo } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 
 interface ReservationProps {
@@ -18,7 +18,7 @@ export function Reservation({ listingId, reservedUntil, busy, onResume }: Reserv
   const cancel = trpc.purchases.cancelCheckout.useMutation({
     onSuccess: ({ status }) => {
       if (status === 'paid') router.push('/auth/profile');
-      else showDone('Betalning avbruten', 'Startplatsen är nu tillgänglig för köp igen.');
+      else showInfo('Betalning avbruten', 'Startplatsen är nu tillgänglig för köp igen.');
     },
   });
   return (

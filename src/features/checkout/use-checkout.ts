@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { errorCodeOf, hasFailed } from '@/components/error-code';
-import { showError, showProblem } from '@/components/toast';
+import { showError, showProblem, showPrompt } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
 import type { ErrorCode } from '@/domain/errors';
 import type { Ore } from '@/domain/money/ore';
@@ -81,8 +81,8 @@ export function useCheckout() {
       if (onRefused?.(code, error)) return;
       if (code !== 'NOT_SIGNED_IN') return showCheckoutError(error);
       // With the buyer's details it was the button that pays, else the one that buys.
-      if (input.buyerDetails) showProblem('Du måste vara inloggad för att köpa en startplats');
-      else showProblem('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
+      if (input.buyerDetails) showPrompt('Du måste vara inloggad för att köpa en startplats');
+      else showPrompt('Du måste vara inloggad', 'Logga in för att köpa en startplats.');
       requestSignIn({ next: window.location.pathname, goOn: () => void start(input, onRefused) });
     }
   }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { options } from '@/components/fields';
 import { FormDialog } from '@/components/form-dialog';
 import { useServerForm } from '@/components/server-form';
-import { showDone, showProblem, TOAST_MS } from '@/components/toast';
+import { showDone, showPrompt, TOAST_MS } from '@/components/toast';
 import { MAX_TEXT } from '@/domain/input';
 import { disputeLimits, problemKinds } from '@/domain/purchase/dispute';
 import { reportProblemInput } from '@/domain/purchase/input';
@@ -70,7 +70,7 @@ export function ReportProblemDialog({ listingId, onClose }: ReportProblemDialogP
     },
     onInvalid: () => {
       const { title, text } = errorTexts.REASON_MISSING;
-      if (form.getValues().reason.trim() === '') showProblem(title, text);
+      if (form.getValues().reason.trim() === '') showPrompt(title, text);
     },
   });
 
@@ -81,7 +81,6 @@ export function ReportProblemDialog({ listingId, onClose }: ReportProblemDialogP
       onSubmit={submit}
       submit="Skicka rapport"
       busy={busy}
-      sheet
     >
       <Text>
         Berätta vad som är fel, så tittar vi på ärendet. Säljaren får inga pengar förrän det är avgjort.

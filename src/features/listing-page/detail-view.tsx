@@ -9,7 +9,7 @@ import { useBottomInset } from '@/components/bottom-inset';
 import { KeyedText } from '@/components/keyed-text';
 import { fallbackToNull } from '@/components/missing-code';
 import { Page } from '@/components/page';
-import { showDone } from '@/components/toast';
+import { showInfo } from '@/components/toast';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
 import { BuyArea } from '@/features/checkout/buy-area';
@@ -35,7 +35,7 @@ function PaymentCancelled({ listingId, sessionId }: { listingId: string; session
   const begun = useRef(false);
 
   function leave(text: string) {
-    showDone('Betalning avbruten', text);
+    showInfo('Betalning avbruten', text);
     router.replace(`/listings/${listingId}`, { scroll: false });
   }
 
@@ -82,6 +82,7 @@ function BuyBar({ known, children }: { known: boolean; children: ReactNode }) {
   return (
     <div
       className={classes.bar}
+      data-buy-bar
       data-no-print
       data-until-known={known ? undefined : ''}
       style={{ bottom: inset || undefined }}

@@ -4,7 +4,7 @@ import type { FormErrors } from '@mantine/form';
 import { EmptyState } from '@/components/empty-state';
 import { Form, focusFirstError } from '@/components/form';
 import { Page, PageHeading } from '@/components/page';
-import { showProblem } from '@/components/toast';
+import { showPrompt } from '@/components/toast';
 import type { SellerStanding } from '@/domain/account/seller';
 import type { SessionUser } from '@/features/auth/viewer';
 import { MissingRaceLink } from '@/features/race-tips/links';
@@ -37,8 +37,8 @@ export function PostAdForm({ races, picked, saved, user, standing }: PostAdFormP
 
   function refuse(errors: FormErrors) {
     if (errors.raceId)
-      showProblem(race?.resalePause ? 'Kan inte publiceras nu' : 'Välj ett lopp', errors.raceId);
-    else if (errors.feeAccepted) showProblem('Acceptera namnändringsavgift', errors.feeAccepted);
+      showPrompt(race?.resalePause ? 'Kan inte publiceras nu' : 'Välj ett lopp', errors.raceId);
+    else if (errors.feeAccepted) showPrompt('Acceptera namnändringsavgift', errors.feeAccepted);
     focusFirstError(form)(errors);
   }
 

@@ -6,7 +6,7 @@ import { errorCodeOf } from '@/components/error-code';
 import { errorTextOf } from '@/components/errors';
 import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
-import { showDone, showError, showInfo, showProblem } from '@/components/toast';
+import { showDone, showError, showInfo, showProblem, showPrompt } from '@/components/toast';
 import { useLeave } from '@/components/use-leave';
 import { useSessionUser } from '@/features/auth/viewer';
 import { errorTexts } from '@/text/errors';
@@ -133,7 +133,7 @@ export function useOnboardingReturn({ onboarding, draftId, wish }: OnboardingRet
       });
     }
     if (onboarding === 'refresh') {
-      showProblem('Processen avbröts', 'Säljarkontot är inte klart. Du kan fortsätta där du slutade.');
+      showPrompt('Processen avbröts', 'Säljarkontot är inte klart. Du kan fortsätta där du slutade.');
     }
   }, [onboarding, draftId, check, publish]);
 

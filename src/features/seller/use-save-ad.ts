@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { errorCodeOf } from '@/components/error-code';
 import { showFormError } from '@/components/form';
-import { showProblem } from '@/components/toast';
+import { showPrompt } from '@/components/toast';
 import { requestSignIn } from '@/features/auth/sign-in-request';
 import { type Inputs, trpc } from '@/trpc/client';
 import { draftNextPath, draftPath, publishedPath } from './paths';
@@ -41,7 +41,7 @@ export function useSaveAd({ form, signedIn, onSaved }: SaveAdOptions) {
   }
 
   function signInFirst(ad: Ad) {
-    showProblem('Du måste vara inloggad', 'Logga in för att skapa en annons');
+    showPrompt('Du måste vara inloggad', 'Logga in för att skapa en annons');
     // This page, with the race that it was opened for.
     const next = window.location.pathname + window.location.search;
     requestSignIn({ next, goOn: () => send(ad) });

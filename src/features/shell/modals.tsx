@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { type ComponentProps, useEffect } from 'react';
 import { useBackCloses } from '@/components/back-closes';
 import { modalsShown } from '@/components/confirm';
+import { phoneSheet } from '@/components/dialog';
 import { fallbackToNull } from '@/components/missing-code';
 import { Loading } from '@/components/skeletons';
 
@@ -38,7 +39,7 @@ function OpenModals() {
 
 /** Dialogs that are opened by a call and stay when the page changes. Beside the page, so that it can be loaded after it. */
 export const Modals = () => (
-  <ModalsProvider modals={modals}>
+  <ModalsProvider modals={modals} modalProps={{ classNames: phoneSheet }}>
     <OpenModals />
   </ModalsProvider>
 );

@@ -7,7 +7,7 @@ import { EmailField } from '@/components/fields';
 import { FormDialog } from '@/components/form-dialog';
 import { PrivacyLink } from '@/components/privacy-link';
 import { useServerForm } from '@/components/server-form';
-import { showDone, showInfo, showProblem } from '@/components/toast';
+import { showDone, showInfo, showPrompt } from '@/components/toast';
 import { createWatchInput } from '@/domain/listing/input';
 import { useSessionUser } from '@/features/auth/viewer';
 import { trpc } from '@/trpc/client';
@@ -42,8 +42,8 @@ function WatchForm({ raceId, raceName, onClose, ownEmail }: WatchDialogProps & {
       ...(!values.email.trim() && { email: NO_EMAIL }),
     }),
     onInvalid: ({ agreed, email }) => {
-      if (agreed) showProblem('Bekräfta avtalet', agreed);
-      else if (email === NO_EMAIL) showProblem('E-post krävs', email);
+      if (agreed) showPrompt('Bekräfta avtalet', agreed);
+      else if (email === NO_EMAIL) showPrompt('E-post krävs', email);
     },
     send: client.watches.create.mutate,
     meta: {

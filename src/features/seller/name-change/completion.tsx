@@ -10,7 +10,7 @@ import { Form, focusFirstError, showFormError } from '@/components/form';
 import { Kr } from '@/components/keyed-text';
 import { MainButton } from '@/components/main-button';
 import { TitledCard } from '@/components/section';
-import { showDone, showProblem } from '@/components/toast';
+import { showDone, showProblem, showPrompt } from '@/components/toast';
 import { codeLength } from '@/domain/purchase/hand-over';
 import { handedInInput, handOverCode } from '@/domain/purchase/input';
 import { MINUTE } from '@/domain/time';
@@ -71,7 +71,7 @@ export function Completion({ change, onDone }: { change: NameChange; onDone: () 
   const focusFirst = focusFirstError(form);
   const refuse: typeof focusFirst = (errors) => {
     focusFirst(errors);
-    if (errors.proofUploadId) showProblem(errorTexts.PROOF_MISSING.title, errorTexts.PROOF_MISSING.text);
+    if (errors.proofUploadId) showPrompt(errorTexts.PROOF_MISSING.title, errorTexts.PROOF_MISSING.text);
   };
 
   const open = purchase?.events.includes('nameChanged') ?? false;
