@@ -42,7 +42,6 @@ export function AdPrice({ form, race, signedIn }: AdPartProps & { signedIn: bool
               ? highestPriceText(race.highestPrice)
               : 'Det är vad du begär för startplatsen.'
           }
-          placeholder="0"
           {...form.getInputProps('price')}
           error={tooMuch ?? form.errors.price}
         />

@@ -178,7 +178,7 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
       <Fieldset legend="Loppet">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Loppets namn" withAsterisk data-autofocus {...form.getInputProps('raceName')} />
-          <TextInput label="Distans" withAsterisk placeholder="21K" {...form.getInputProps('distance')} />
+          <TextInput label="Distans" withAsterisk placeholder="Till exempel 21K" {...form.getInputProps('distance')} />
           <TextInput label="Plats" withAsterisk {...form.getInputProps('location')} />
           <DayField label="Datum" withAsterisk clearable {...form.getInputProps('date')} />
           <MultiSelect
@@ -218,7 +218,7 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
       </Fieldset>
       <Fieldset legend="Loppet i siffror">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Starttid" placeholder="08:00" {...form.getInputProps('startTime')} />
+          <TextInput label="Starttid" placeholder="Till exempel 08:00" {...form.getInputProps('startTime')} />
           <NumberInput
             label="Höjdmeter"
             min={0}
