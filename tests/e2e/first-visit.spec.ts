@@ -15,7 +15,6 @@ test('a first visitor on a phone, by a link to a listing, has bought it', { tag:
 
   await tap(page.getByRole('link', { name: 'Logga in för att köpa' }));
   await giveCode(user, email);
-  await tap(page.getByRole('button', { name: 'Köp startplats' }).filter({ visible: true }));
 
   const details = page.getByRole('dialog', { name: 'Köp startplatsen' });
   await expect(details.getByLabel('E-postadress')).toHaveValue(email);
@@ -26,7 +25,7 @@ test('a first visitor on a phone, by a link to a listing, has bought it', { tag:
   await expect(page.getByRole('heading', { name: 'Betalningen genomförd!' })).toBeVisible();
   await mailTo(email, /Betalningen är klar/);
   expect((await moneyOf(id)).charges).toHaveLength(1);
-  expect(count).toEqual({ taps: 5, fields: 3 });
+  expect(count).toEqual({ taps: 4, fields: 3 });
 });
 
 test('a first visitor on a phone, by a link to a listing, has an ad of their own published', async ({

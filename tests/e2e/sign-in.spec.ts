@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { onPhone } from './phone-context';
-import { codeTo, listening, newListing, RACE, test } from './support';
+import { call, codeTo, listening, newListing, RACE, test } from './support';
 
 const codeField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Kod' });
 
@@ -49,13 +49,18 @@ test('a visitor gives the mailed code in the sheet, and then buys', async ({ bro
     await codeField(page).fill(await codeTo(email, before));
   });
 
-  await test.step('signing in does nothing else; the organiser’s fields follow a press on buy, on the same page', async () => {
-    const buy = page.getByRole('button', { name: 'Köp startplats' });
-    await (await listening(buy)).tap();
+  await test.step('signing in goes on to the organiser’s fields, once, on the same page, and reserves nothing', async () => {
     await expect(page.getByLabel('För- och efternamn')).toBeVisible();
     await expect(page.getByLabel('E-postadress')).toHaveValue(email);
+    await expect(page).toHaveURL(`/listings/${id}`);
     expect(documents).toEqual([]);
+    const { status } = await call<{ status: string }>(page, 'listings.byId', { id }, 'query');
+    expect(status).toBe('available');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Köp startplats' })).toBeVisible();
+    const buy = page.getByRole('button', { name: 'Köp startplats' });
+    await expect(buy).toBeVisible();
+    await page.reload();
+    await listening(buy);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });

@@ -75,11 +75,10 @@ test('a purchase goes on where it was after each reload and each "back", and is 
     await expect(codeField(page)).toBeVisible();
   });
 
-  await test.step('the code is pasted as the mail shows it, and a press on buy opens the organiser’s fields', async () => {
+  await test.step('the code is pasted as the mail shows it, and the organiser’s fields open', async () => {
     const code = await codeTo(email);
     await codeField(page).focus();
     await page.keyboard.insertText(` ${code.slice(0, 3)} ${code.slice(3)} `);
-    await (await listening(buyButton(page))).tap();
     await nameField(page).fill('Åsa Öberg');
   });
 
@@ -246,9 +245,8 @@ test('a passkey signs in on the page of the listing and goes on buying', async (
   await (await listening(page.getByRole('link', { name: 'Logga in för att köpa' }))).tap();
   // The simulated user accepts every prompt: the browser's own suggestion may sign in before the button is pressed.
   const button = page.getByRole('button', { name: 'Logga in med passnyckel' });
-  await expect(button.or(buyButton(page)).first()).toBeVisible();
+  await expect(button.or(nameField(page)).first()).toBeVisible();
   if (await button.isVisible()) await button.tap().catch(() => undefined);
-  await (await listening(buyButton(page))).tap();
   await nameField(page).fill('Pia Passnyckel');
   await pay(page).tap();
   await press(page, 'Betala');

@@ -39,7 +39,7 @@ test('a code that is too old is refused, and a new one works', async ({ browser 
   await expect(again).toBeEnabled();
   await again.tap();
   await sheet.getByRole('textbox', { name: 'Kod' }).fill(await codeTo(email, code));
-  await expect(page.getByRole('button', { name: 'Köp startplats' })).toBeVisible();
+  await expect(page.getByLabel('För- och efternamn')).toBeVisible();
 });
 
 test('a user who signs in without leaving the page sees what is theirs', async ({ browser }) => {
@@ -70,4 +70,28 @@ test('a visitor on the way to selling gets there after signing in without leavin
   await page.evaluate(() => localStorage.setItem('wantToBecomeSeller', 'true'));
   await fillLogin(page, email);
   await expect(page.getByRole('button', { name: 'Slutför' })).toBeVisible();
+});
+
+test('the login page goes on to buying as the sheet does, and neither a reload nor "back" does so again', async ({
+  browser,
+}) => {
+  const id = await newListing(browser, RACE, 575);
+  const { page: own, email } = await newBuyer(browser);
+  await own.context().close();
+  const page = await onPhone(browser);
+  await page.goto(`/listings/${id}`);
+  // As a press before the page's code has come.
+  const link = page.getByRole('link', { name: 'Logga in för att köpa' });
+  await page.goto((await link.getAttribute('href')) ?? '');
+  await fillLogin(page, email);
+  const fields = page.getByRole('dialog', { name: 'Köp startplatsen' });
+  await expect(fields).toBeVisible();
+  await expect(page).toHaveURL(`/listings/${id}`);
+  await page.keyboard.press('Escape');
+  await page.goto('/search');
+  await page.goBack();
+  await listening(page.getByRole('button', { name: 'Köp startplats' }));
+  await page.reload();
+  await listening(page.getByRole('button', { name: 'Köp startplats' }));
+  await expect(fields).toHaveCount(0);
 });
