@@ -104,7 +104,7 @@ function Proposal({
   );
 }
 
-/** The decisions an admin can make in a dispute. */
+/** The decisions an admin can make in a dispute. None of them is suggested by its colour. */
 export function DisputeActions({ item }: { item: DecidableDispute }) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const decides = useMay('money');
@@ -115,13 +115,13 @@ export function DisputeActions({ item }: { item: DecidableDispute }) {
   return (
     <>
       <Group>
-        <Button flex="1 1 auto" color="red" variant="light" onClick={() => setDecision('refund')}>
+        <Button flex="1 1 auto" variant="default" onClick={() => setDecision('refund')}>
           {actions.refund}
         </Button>
-        <Button flex="1 1 auto" variant="light" onClick={() => setDecision('part')}>
+        <Button flex="1 1 auto" variant="default" onClick={() => setDecision('part')}>
           {actions.part}
         </Button>
-        <Button flex="1 1 auto" onClick={() => setDecision('release')}>
+        <Button flex="1 1 auto" variant="default" onClick={() => setDecision('release')}>
           {actions.release}
         </Button>
       </Group>

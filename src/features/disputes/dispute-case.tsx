@@ -14,8 +14,8 @@ import { type Dispute, DisputeTimeline } from './dispute-timeline';
 import classes from './dispute-view.module.css';
 
 /**
- * A dispute as an admin decides it: the claim, the facts, the evidence, the answers, and the actions, which stay
- * in view beside the rest where there is room.
+ * A dispute as an admin decides it: the claim, the answers, the evidence, and the actions, which stay in view beside the
+ * rest where there is room.
  */
 export function DisputeCase({
   item,
@@ -41,17 +41,7 @@ export function DisputeCase({
           <DisputeClaim item={item} />
           <DisputeDecision item={item} />
           <CaseRule rule={background.rule} />
-          <section aria-labelledby="logg">
-            <Title order={2} size="h3" id="logg" mb="md">
-              Logg
-            </Title>
-            <DisputeTimeline item={item} only="events" />
-          </section>
-          <CaseHistory history={background.history} />
         </Stack>
-      </div>
-      <div className={classes.files}>
-        <CaseFiles item={item} />
       </div>
       <div className={classes.talk}>
         <Stack gap="lg" miw={0}>
@@ -69,6 +59,9 @@ export function DisputeCase({
           {item.open && <CaseAnswers item={item} />}
         </Stack>
       </div>
+      <div className={classes.files}>
+        <CaseFiles item={item} />
+      </div>
       <div className={classes.decide}>
         <Stack gap="lg" miw={0}>
           <DisputeClocks item={item} />
@@ -85,6 +78,13 @@ export function DisputeCase({
       </div>
       <div className={classes.rest}>
         <Stack gap="lg" miw={0}>
+          <section aria-labelledby="logg">
+            <Title order={2} size="h3" id="logg" mb="md">
+              Logg
+            </Title>
+            <DisputeTimeline item={item} only="events" />
+          </section>
+          <CaseHistory history={background.history} />
           <DisputeFacts item={item} />
           <ForwardedMail purchaseId={item.purchase.purchaseId} mails={item.mails} />
           <Text>
