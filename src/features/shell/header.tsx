@@ -92,7 +92,7 @@ function MenuButton() {
 export const Header = () => (
   <header className={classes.header} data-no-print>
     <OfflineNotice />
-    <Group gap="sm" mih={64} px="md" maw="var(--lb-page)" mx="auto">
+    <Group gap="sm" wrap="nowrap" mih={64} px="md" maw="var(--lb-page)" mx="auto">
       <Link href="/" className={classes.home} aria-label={`${SITE_NAME}, till startsidan`}>
         <Logo />
       </Link>
