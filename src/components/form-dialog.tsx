@@ -29,7 +29,7 @@ export const FormButtons = ({ onCancel, ...submit }: FormButtonsProps) => (
     <Button variant="default" onClick={onCancel}>
       Avbryt
     </Button>
-    <Button type="submit" {...submit} />
+    <Button type="submit" color="signal" {...submit} />
   </DialogButtons>
 );
 
@@ -67,7 +67,7 @@ export const FormDialog = ({
     <Frame opened onClose={onClose} title={title} {...modal}>
       <Form onSubmit={onSubmit}>
         {children}
-        <FormButtons onCancel={onClose} loading={busy} disabled={disabled} color={danger ? 'red' : 'pine'}>
+        <FormButtons onCancel={onClose} loading={busy} disabled={disabled} {...(danger && { color: 'red' })}>
           {submit}
         </FormButtons>
       </Form>

@@ -79,7 +79,7 @@ function CodeStep({ email, onAnother, onClose }: CodeStepProps) {
         minuter.
       </Text>
       <CodeField data-autofocus {...form.getInputProps('code')} />
-      <Button variant="subtle" onClick={onAnother}>
+      <Button variant="subtle" px={0} style={{ alignSelf: 'flex-start' }} onClick={onAnother}>
         Skicka en ny kod eller byt adress
       </Button>
       <FormButtons onCancel={onClose} loading={busy}>

@@ -145,7 +145,7 @@ function ActionsNeeded({ initial }: { initial: Waiting | undefined }) {
         <LinedList>{shown}</LinedList>
       </Box>
       {shown.length < count && (
-        <Button variant="subtle" onClick={() => setAll(true)}>
+        <Button variant="subtle" px={0} onClick={() => setAll(true)}>
           Visa {count - shown.length} till
         </Button>
       )}

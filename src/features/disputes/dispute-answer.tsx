@@ -59,7 +59,7 @@ function MessageForm({ item }: { item: Dispute }) {
         {...form.getInputProps('text')}
       />
       <Group justify="flex-end">
-        <Button type="submit" loading={busy}>
+        <Button type="submit" color="signal" loading={busy}>
           Skicka
         </Button>
       </Group>

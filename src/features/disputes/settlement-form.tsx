@@ -50,7 +50,7 @@ export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => 
         <Button variant="default" onClick={onDone}>
           Avbryt
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" color="signal" loading={busy}>
           Skicka förslaget
         </Button>
       </Group>

@@ -82,7 +82,7 @@ function CodeForm({
         <Button variant="default" loading={sending} onClick={onNewCode}>
           Skicka ny kod
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" color="signal" loading={busy}>
           Bekräfta
         </Button>
       </DialogButtons>

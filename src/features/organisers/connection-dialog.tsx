@@ -87,7 +87,7 @@ function NewKey({ organiserId, onMade, onClose }: FormProps & { organiserId: str
           ))}
         </Stack>
       </Checkbox.Group>
-      <FormButtons onCancel={onClose} color="signal" loading={busy}>
+      <FormButtons onCancel={onClose} loading={busy}>
         Gör nyckeln
       </FormButtons>
     </Form>
@@ -114,7 +114,7 @@ function NewEndpoint({ organiserId, onMade, onClose }: FormProps & { organiserId
         key={form.key('url')}
         {...form.getInputProps('url')}
       />
-      <FormButtons onCancel={onClose} color="signal" loading={busy}>
+      <FormButtons onCancel={onClose} loading={busy}>
         Lägg till
       </FormButtons>
     </Form>
@@ -136,7 +136,7 @@ function RotationDialog({ what, id, name, onMade, onClose }: FormProps & Extract
           ? `${name} får en ny nyckel med samma rättigheter. Den gamla gäller i 24 timmar till, så att ni hinner byta.`
           : `Det som skickas till ${name} signeras med en ny hemlighet, och i 24 timmar även med den gamla.`}
       </Text>
-      <FormButtons onCancel={onClose} color="signal" loading={key.isPending || secret.isPending}>
+      <FormButtons onCancel={onClose} loading={key.isPending || secret.isPending}>
         {isKey ? 'Byt nyckeln' : 'Byt hemligheten'}
       </FormButtons>
     </Form>

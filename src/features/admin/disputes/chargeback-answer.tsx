@@ -21,7 +21,7 @@ export function AcceptButton({ item: { id, amount, outcomes } }: { item: Chargeb
   const { client } = trpc.useUtils();
   return (
     <div>
-      <Button variant="subtle" color="red" onClick={() => setDialogOpened(true)}>
+      <Button variant="subtle" color="red" px={0} onClick={() => setDialogOpened(true)}>
         Bestrid inte
       </Button>
       {dialogOpened && (

@@ -136,7 +136,11 @@ function ProposalDialog({
             Dra tillbaka förslaget
           </Button>
           {mayConfirm && (
-            <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id: item.id })}>
+            <Button
+              color="signal"
+              loading={confirm.isPending}
+              onClick={() => confirm.mutate({ id: item.id })}
+            >
               Bekräfta
             </Button>
           )}
@@ -184,7 +188,7 @@ function ResolutionDialog({ item, onClose }: { item: Difference; onClose: () => 
               {second ? 'Föreslå: redan betalt' : 'Redan betalt på annat sätt'}
             </Button>
           )}
-          <Button type="submit" loading={busy}>
+          <Button type="submit" color="signal" loading={busy}>
             {submitLabel}
           </Button>
         </DialogButtons>

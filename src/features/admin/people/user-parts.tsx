@@ -155,7 +155,7 @@ export function UserSessions({ id }: { id: string }) {
         ))}
       </List>
       {!all && query.data.length > FIRST && (
-        <Button variant="subtle" onClick={() => setAll(true)}>
+        <Button variant="subtle" px={0} onClick={() => setAll(true)}>
           Visa alla {query.data.length}
         </Button>
       )}

@@ -178,7 +178,12 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
       <Fieldset legend="Loppet">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Loppets namn" withAsterisk data-autofocus {...form.getInputProps('raceName')} />
-          <TextInput label="Distans" withAsterisk placeholder="Till exempel 21K" {...form.getInputProps('distance')} />
+          <TextInput
+            label="Distans"
+            withAsterisk
+            placeholder="Till exempel 21K"
+            {...form.getInputProps('distance')}
+          />
           <TextInput label="Plats" withAsterisk {...form.getInputProps('location')} />
           <DayField label="Datum" withAsterisk clearable {...form.getInputProps('date')} />
           <MultiSelect
