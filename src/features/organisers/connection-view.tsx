@@ -19,6 +19,7 @@ import { apiLogTexts, deliveryProblemTexts, deliveryStatusTexts, webhookEventTex
 import { type Outputs, trpc } from '@/trpc/client';
 import { Endpoints, Keys } from './api-access';
 import type { Opening } from './connection-dialog';
+import frame from './organiser-frame.module.css';
 import { deliveriesFirst } from './organiser-paths';
 
 type Delivery = Outputs['connection']['deliveries']['items'][number];
@@ -138,41 +139,45 @@ export function ConnectionView() {
   return (
     <>
       {heading}
-      <Stack gap="lg">
-        {organisers.map((organiser) => (
-          <Stack key={organiser.id} gap="lg">
-            {organisers.length > 1 && <Text fw={600}>{organiser.name}</Text>}
-            <Keys organiser={organiser} onOpen={setOpening} />
-            <Endpoints organiser={organiser} onOpen={setOpening} />
-          </Stack>
-        ))}
-        <Section title="Händelser" id="handelser">
-          <Deliveries />
-        </Section>
-        <Section title="Senaste ändringarna" id="andringar">
-          {log.length > 0 ? (
-            <EventList
-              label="Senaste ändringarna"
-              items={log.map(({ id, action, at, who }) => ({
-                key: id,
-                text: `${apiLogTexts[action]}: ${who}`,
-                at,
-              }))}
-            />
-          ) : (
-            <Text c="dimmed">Ingen har ändrat något än.</Text>
-          )}
-        </Section>
-        <Section title="För den som bygger" id="bygger">
-          <Text>
-            API:et är beskrivet i formatet OpenAPI. Händelser signeras enligt Standard Webhooks och skickas om
-            i tre dygn tills de är mottagna.
-          </Text>
-          <Anchor target="_blank" rel="noopener noreferrer" href="/api/organiser/v1/openapi.json">
-            Öppna beskrivningen
-          </Anchor>
-        </Section>
-      </Stack>
+      <div className={frame.columns}>
+        <Stack gap="lg">
+          {organisers.map((organiser) => (
+            <Stack key={organiser.id} gap="lg">
+              {organisers.length > 1 && <Text fw={600}>{organiser.name}</Text>}
+              <Keys organiser={organiser} onOpen={setOpening} />
+              <Endpoints organiser={organiser} onOpen={setOpening} />
+            </Stack>
+          ))}
+        </Stack>
+        <Stack gap="lg">
+          <Section title="Händelser" id="handelser">
+            <Deliveries />
+          </Section>
+          <Section title="Senaste ändringarna" id="andringar">
+            {log.length > 0 ? (
+              <EventList
+                label="Senaste ändringarna"
+                items={log.map(({ id, action, at, who }) => ({
+                  key: id,
+                  text: `${apiLogTexts[action]}: ${who}`,
+                  at,
+                }))}
+              />
+            ) : (
+              <Text c="dimmed">Ingen har ändrat något än.</Text>
+            )}
+          </Section>
+          <Section title="För den som bygger" id="bygger">
+            <Text>
+              API:et är beskrivet i formatet OpenAPI. Händelser signeras enligt Standard Webhooks och skickas
+              om i tre dygn tills de är mottagna.
+            </Text>
+            <Anchor target="_blank" rel="noopener noreferrer" href="/api/organiser/v1/openapi.json">
+              Öppna beskrivningen
+            </Anchor>
+          </Section>
+        </Stack>
+      </div>
       {opening && <ConnectionDialog opening={opening} onClose={() => setOpening(null)} />}
     </>
   );

@@ -16,6 +16,7 @@ import {
 } from '@/features/widget/widget-size';
 import { formatDate } from '@/text/dates';
 import { type Outputs, trpc } from '@/trpc/client';
+import frame from './organiser-frame.module.css';
 
 type Race = Outputs['organisers']['widgetRaces']['items'][number];
 
@@ -32,18 +33,22 @@ function WidgetSnippet({ race, siteUrl }: { race: Race; siteUrl: string }) {
           </Title>
           <Text c="dimmed">{formatDate(race.date)}</Text>
         </div>
-        <iframe
-          src={widgetPath(race.slug)}
-          title={widgetTitle(race.raceName)}
-          loading="lazy"
-          width="100%"
-          height={WIDGET_HEIGHT}
-          style={{ border: 0, maxWidth: WIDGET_WIDTH }}
-        />
-        <Snippet code={code} label={`Kod för ${race.raceName}`} />
-        <Group>
-          <CopyButton value={code} label="Kopiera koden" name={`Kopiera koden för ${race.raceName}`} />
-        </Group>
+        <div className={frame.columns}>
+          <iframe
+            src={widgetPath(race.slug)}
+            title={widgetTitle(race.raceName)}
+            loading="lazy"
+            width="100%"
+            height={WIDGET_HEIGHT}
+            style={{ border: 0, maxWidth: WIDGET_WIDTH }}
+          />
+          <Stack gap="sm">
+            <Snippet code={code} label={`Kod för ${race.raceName}`} />
+            <Group>
+              <CopyButton value={code} label="Kopiera koden" name={`Kopiera koden för ${race.raceName}`} />
+            </Group>
+          </Stack>
+        </div>
       </Stack>
     </Card>
   );

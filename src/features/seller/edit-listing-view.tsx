@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Card, Stack, Text } from '@mantine/core';
+import { Box, Button, Card, Stack, Text } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { errorCodeOf } from '@/components/error-code';
@@ -29,11 +29,14 @@ type Listing = Outputs['listings']['forEdit'];
 /** Until the listing has come. */
 export const EditListingLoading = () => (
   <Page width="form">
-    <PageHeading title="Redigera annons" />
-    <Text c="dimmed" mb="lg">
-      Laddar annonsdata...
-    </Text>
-    <FormSkeleton fields={2} />
+    {/* The footer stays below the window when the listing comes. */}
+    <Box mih="100dvh">
+      <PageHeading title="Redigera annons" />
+      <Text c="dimmed" mb="lg">
+        Laddar annonsdata...
+      </Text>
+      <FormSkeleton fields={2} />
+    </Box>
   </Page>
 );
 

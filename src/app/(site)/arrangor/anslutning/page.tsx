@@ -11,6 +11,7 @@ export default function ConnectionPage() {
   return (
     <OrganiserFrame
       page="connection"
+      width="wide"
       prefetch={() =>
         Promise.all([
           api.connection.get.prefetch(),
