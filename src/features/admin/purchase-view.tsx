@@ -69,7 +69,9 @@ export function PurchaseView({ purchase }: { purchase: Purchase }) {
         )}
         {disputeId && <CaseLink id={disputeId} />}
       </Group>
-      <PurchaseSteps purchase={purchase} />
+      <Box my="lg">
+        <PurchaseSteps purchase={purchase} />
+      </Box>
       <OrganiserStatement purchase={purchase} />
       <Facts
         columns
