@@ -262,6 +262,11 @@ describe('a card that cannot be charged', () => {
       url: purchase?.checkoutUrl,
       until: purchase?.checkoutExpiresAt,
     });
+    // What is to be done about it is one thing with one clock.
+    expect(await as(buyer).account.waiting()).toMatchObject([
+      { waitsFor: 'payment', toPay: { url: purchase?.checkoutUrl, why: purchase?.chargeStatus } },
+    ]);
+    expect((await as(buyer).account.notifications()).items).toEqual([]);
     // The buyer pays on the page that the listing leads them to.
     const checkout = { listingId: listing.id, priceSeen: listing.price };
     const { url } = await as(buyer).purchases.createCheckout(checkout);
@@ -271,6 +276,7 @@ describe('a card that cannot be charged', () => {
     expect(await stateOf(bid)).toBe('won');
     expect((await readPurchase(purchase?.id ?? '')).state).toBe('pending_name_change');
     expect(await taken(purchase?.id ?? '')).toEqual([93_000]);
+    expect(await as(buyer).account.waiting()).toEqual([]);
     const [read] = await db.select().from(notifications).where(eq(notifications.userId, buyer.id));
     expect(read?.readAt).not.toBeNull();
     expect(await stateOf(next.bid)).toBe('active');

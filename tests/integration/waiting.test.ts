@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { callAs } from '@/domain/account/actor';
 import { answerDue } from '@/domain/purchase/deadlines';
 import { HOUR, plus } from '@/domain/time';
-import { firstTab, waitingPath } from '@/features/account/profile-tabs';
+import { firstTab, waitingPath, waitingText } from '@/features/account/profile-tabs';
 import { purchases } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { listWaiting } from '@/server/services/profile';
@@ -52,6 +52,11 @@ test('what waits for a user is listed by its deadline, and decides where the pro
     `/listings/${sold.listing.id}/name-change`,
     `/listings/${asked.listing.id}/confirm-purchase`,
   ]);
+  expect(waiting.map((item) => waitingText(item).action)).toEqual([
+    'Kontrollera namnbytet',
+    'Gör namnbytet',
+    'Rätta uppgiften',
+  ]);
 
   await set(sold.purchase, { nameChangeDeadline: inHours(1) });
   expect(firstTab(await as(user).account.waiting())).toBe('listings');
@@ -61,6 +66,26 @@ test('what waits for a user is listed by its deadline, and decides where the pro
     [asked.listing.id, quiet.listing.id].sort(),
   );
   expect(await as(await aUser()).account.waiting()).toEqual([]);
+});
+
+test('a payment waits for its buyer until the reservation ends', async () => {
+  const buyer = await aUser();
+  const { listing, purchase } = await aPurchase({ buyer, price: 650 }).done();
+  const [waiting] = await as(buyer).account.waiting();
+  expect(waiting).toMatchObject({
+    waitsFor: 'payment',
+    listingId: listing.id,
+    deadline: purchase.checkoutExpiresAt,
+    toPay: { url: purchase.checkoutUrl, amount: purchase.charged, why: null },
+  });
+  expect(waiting && waitingPath(waiting)).toBe(purchase.checkoutUrl);
+  expect(waiting && waitingText(waiting)).toEqual({
+    text: 'Platsen är reserverad åt dig: betala den',
+    action: 'Betala 680\u00a0kr nu',
+  });
+  const at = (time: Date) => listWaiting(callAs('user', buyer.id, time));
+  expect(await at(plus(purchase.checkoutExpiresAt, -1))).toHaveLength(1);
+  expect(await at(purchase.checkoutExpiresAt)).toEqual([]);
 });
 
 test('a code that waits for its buyer is called a code, until the organiser has confirmed', async () => {

@@ -1,3 +1,5 @@
+import { payByHandReasons } from '@/text/bid';
+import { formatKr } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 
 export const profileTabs = ['purchases', 'listings', 'account'] as const;
@@ -9,14 +11,15 @@ export const tabOf = (value: string | null, first: ProfileTab = 'purchases'): Pr
 
 type Waiting = Outputs['account']['waiting'][number];
 
-/** What waits for the user: its tab, its text and the label of its link. */
+/** What waits for the user: its tab, its text and what its link does. */
 export const waitingLooks: Record<Waiting['waitsFor'], { tab: ProfileTab; text: string; action: string }> = {
-  nameChange: { tab: 'listings', text: 'Platsen är såld: gör namnbytet', action: 'Till namnbytet' },
+  nameChange: { tab: 'listings', text: 'Platsen är såld: gör namnbytet', action: 'Gör namnbytet' },
   answer: {
     tab: 'listings',
     text: 'Köparen har rapporterat ett problem: svara',
-    action: 'Till ärendet',
+    action: 'Svara i ärendet',
   },
+  payment: { tab: 'purchases', text: 'Platsen är reserverad åt dig: betala den', action: 'Betala' },
   details: {
     tab: 'purchases',
     text: 'Säljaren väntar på att du rättar en uppgift',
@@ -25,19 +28,29 @@ export const waitingLooks: Record<Waiting['waitsFor'], { tab: ProfileTab; text: 
   code: {
     tab: 'purchases',
     text: 'Koden är här: anmäl dig med den och bekräfta sedan',
-    action: 'Till koden',
+    action: 'Visa koden',
   },
   confirmation: {
     tab: 'purchases',
     text: 'Namnbytet är gjort: kontrollera det och svara',
-    action: 'Till köpet',
+    action: 'Kontrollera namnbytet',
   },
 };
 
 /** Where something is done about it. */
-export function waitingPath({ waitsFor, listingId, disputeId }: Waiting): string {
+export function waitingPath({ waitsFor, listingId, disputeId, toPay }: Waiting): string {
+  if (toPay) return toPay.url;
   if (waitsFor === 'answer') return `/arenden/${disputeId}`;
   return `/listings/${listingId}/${waitsFor === 'nameChange' ? 'name-change' : 'confirm-purchase'}`;
+}
+
+/** Its text and the label of its link. */
+export function waitingText({ waitsFor, toPay }: Waiting): { text: string; action: string } {
+  if (!toPay) return waitingLooks[waitsFor];
+  return {
+    text: toPay.why ? payByHandReasons[toPay.why] : waitingLooks.payment.text,
+    action: `Betala ${formatKr(toPay.amount)} nu`,
+  };
 }
 
 /** Where the profile opens: by what has the soonest deadline. */

@@ -13,6 +13,8 @@ import {
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useNow } from '@/components/clock';
+import { KeyedText } from '@/components/keyed-text';
 import { LinedList } from '@/components/lined-list';
 import { Link } from '@/components/link';
 import { fallbackToNull } from '@/components/missing-code';
@@ -24,16 +26,10 @@ import { SELLER_ACCOUNT } from '@/features/seller/paths';
 import { relistRefusal, useRelist } from '@/features/seller/use-listing-actions';
 import { NamesIfMissing, useOnboardingReturn } from '@/features/seller/use-onboarding';
 import { formatDeadline, formatInstant } from '@/text/dates';
+import { formatTimeLeft } from '@/text/deadlines';
 import { type Outputs, trpc } from '@/trpc/client';
 import { PasskeyOffer } from './passkey-offer';
-import {
-  type ProfileTab,
-  profileTabs,
-  purchasesPage,
-  tabOf,
-  waitingLooks,
-  waitingPath,
-} from './profile-tabs';
+import { type ProfileTab, profileTabs, purchasesPage, tabOf, waitingPath, waitingText } from './profile-tabs';
 import classes from './profile-view.module.css';
 
 type Warning = Outputs['account']['notifications']['items'][number];
@@ -90,33 +86,52 @@ function WarningItem({ warning }: { warning: Warning }) {
 
 type Waiting = Outputs['account']['waiting'];
 
-const WaitingItem = ({ item }: { item: Waiting[number] }) => {
-  const { text, action } = waitingLooks[item.waitsFor];
-  return (
-    <Flex component="li" gap="sm">
-      <IconClock color="var(--lb-signal-text)" style={{ flex: 'none' }} aria-hidden="true" />
-      <Group flex={1} miw={0} gap="xs" justify="space-between" className={classes.actions}>
-        <div>
-          <Text fw={700}>{text}</Text>
-          <Text>
-            {item.title}, <strong>senast {formatDeadline(item.deadline)}</strong>
-          </Text>
-        </div>
-        <Button component={Link} href={waitingPath(item)} variant="default">
-          {action}
-        </Button>
-      </Group>
-    </Flex>
+interface WaitingItemProps {
+  item: Waiting[number];
+  now: Date;
+}
+
+/** What the user does about it, with the time left for it. */
+function WaitingAction({ item, now }: WaitingItemProps) {
+  const left = formatTimeLeft(item.deadline.getTime() - now.getTime());
+  const label = <KeyedText>{`${waitingText(item).action} · ${left}`}</KeyedText>;
+  const href = waitingPath(item);
+  // Stripe's page is not of this app.
+  return item.toPay ? (
+    <Button component="a" href={href}>
+      {label}
+    </Button>
+  ) : (
+    <Button component={Link} href={href} variant="default">
+      {label}
+    </Button>
   );
-};
+}
+
+const WaitingItem = ({ item, now }: WaitingItemProps) => (
+  <Flex component="li" gap="sm">
+    <IconClock color="var(--lb-signal-text)" style={{ flex: 'none' }} aria-hidden="true" />
+    <Group flex={1} miw={0} gap="xs" justify="space-between" className={classes.actions}>
+      <div>
+        <Text fw={700}>{waitingText(item).text}</Text>
+        <Text>
+          {item.title}, <strong>senast {formatDeadline(item.deadline)}</strong>
+        </Text>
+      </div>
+      <WaitingAction item={item} now={now} />
+    </Group>
+  </Flex>
+);
 
 /** Of each kind: more would push the purchases off a phone's screen. */
 const FIRST = 3;
 
 /** What the user has to do: what has a deadline, soonest first, then problems, newest first. Nothing without any. */
 function ActionsNeeded({ initial }: { initial: Waiting | undefined }) {
-  const waiting =
-    trpc.account.waiting.useQuery(undefined, initial ? { initialData: initial } : {}).data ?? [];
+  const now = useNow(30_000);
+  const { data = [] } = trpc.account.waiting.useQuery(undefined, initial ? { initialData: initial } : {});
+  // A payment page takes nothing any more once its time is out.
+  const waiting = data.filter(({ toPay, deadline }) => !toPay || deadline > now);
   const warnings = trpc.account.notifications.useQuery().data?.items ?? [];
   const [all, setAll] = useState(false);
   const count = waiting.length + warnings.length;
@@ -125,7 +140,7 @@ function ActionsNeeded({ initial }: { initial: Waiting | undefined }) {
   const shown = [
     ...waiting
       .slice(0, shownCount)
-      .map((item) => <WaitingItem key={`${item.waitsFor}-${item.listingId}`} item={item} />),
+      .map((item) => <WaitingItem key={`${item.waitsFor}-${item.listingId}`} item={item} now={now} />),
     ...warnings.slice(0, shownCount).map((warning) => <WarningItem key={warning.id} warning={warning} />),
   ];
   return (

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { isSellerReady } from '@/domain/account/seller';
 import { relistObstacle } from '@/domain/listing/relist';
@@ -41,7 +41,7 @@ export async function listInbox(page: PageOf, { actor: { userId } }: Call<'user'
 
 const MAX_ROWS = 50;
 
-/** A user's unread warnings, newest first, for "Åtgärder krävs". */
+/** A user's unread warnings, newest first, for "Åtgärder krävs". A payment that waits is among what has a deadline. */
 export async function listNotifications({ actor: { userId }, now }: Call<'user'>) {
   const rows = await db
     .select({ notification: notifications, listing: listings, race: races, seller: sellerColumns, entryHeld })
@@ -49,7 +49,13 @@ export async function listNotifications({ actor: { userId }, now }: Call<'user'>
     .innerJoin(users, eq(users.id, notifications.userId))
     .leftJoin(listings, eq(listings.id, notifications.listingId))
     .leftJoin(races, eq(races.id, listings.raceId))
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        ne(notifications.type, 'payment_needed'),
+      ),
+    )
     .orderBy(desc(notifications.createdAt))
     .limit(MAX_ROWS);
   return rows.map(({ notification, listing, race, seller, entryHeld }) => {
