@@ -1,3 +1,4 @@
+import type { NameChangeEnds } from '@/domain/race/windows';
 import { addDays, DAY, HOUR, MINUTE, stockholmWallTime } from '@/domain/time';
 import { formatDate, formatDayAndMonth, formatFullDeadline, formatFullInstant } from './dates';
 import { counted } from './numbers';
@@ -55,15 +56,12 @@ export function formatClosing(at: Date): string {
   return time === '00:00' ? formatDate(addDays(day, -1)) : formatFullDeadline(at);
 }
 
-/** "28 februari 2027, i en senare period till 6 mars 2027": until when names can be changed */
-export const nameChangeEndText = ({
-  closesAt,
-  lastClosesAt,
-}: {
-  closesAt: Date;
-  lastClosesAt: Date | null;
-}): string =>
-  formatClosing(closesAt) + (lastClosesAt ? `, i en senare period till ${formatClosing(lastClosesAt)}` : '');
+/** "28 februari 2027. Senare, till 6 mars 2027, bara på plats": until when names can be changed */
+export function nameChangeEndText({ closesAt, last }: NameChangeEnds): string {
+  if (!last) return formatClosing(closesAt);
+  const how = last.onSiteOnly ? 'bara på plats' : 'på andra villkor';
+  return `${formatClosing(closesAt)}. Senare, till ${formatClosing(last.closesAt)}, ${how}`;
+}
 
 /** "28 februari", or with its time where it is not the day's end: when something closes within the coming year */
 export function formatClosingDay(at: Date): string {

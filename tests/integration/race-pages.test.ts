@@ -152,7 +152,7 @@ test('among all races each has its price in all and its next closing, or nothing
   const sold = await aListing({ race: open, price: 500 });
   await aListing({ race: open, price: 900 });
   await aPaidPurchase({ listing: sold });
-  const nameChangeEnds = { closesAt: open.windows[0]?.closesAt, lastClosesAt: null };
+  const nameChangeEnds = { closesAt: open.windows[0]?.closesAt, last: null };
   const total = kronor(900) + kronor(200) + SERVICE_FEE;
   expect(await rowOf(open)).toMatchObject({ open: true, forSale: 1, lowestTotal: total, nameChangeEnds });
   expect(await rowOf(empty)).toMatchObject({ open: true, forSale: 0, lowestTotal: null });

@@ -114,18 +114,26 @@ export const windowAt = <W extends Times>(windows: readonly W[], now: Date): W |
 export const shownWindow = <W extends Times>(windows: readonly W[], now: Date): W | null =>
   windowAt(windows, now) ?? windows.at(-1) ?? null;
 
-/**
- * When name changes end, for every page that shows it: the end of the window that applies now, and of the race's last one
- * where that is later. @returns null when the race has no window
- */
-export function nameChangeEnds(
-  windows: readonly Times[],
-  now: Date,
-): { closesAt: Date; lastClosesAt: Date | null } | null {
-  const closesAt = shownWindow(windows, now)?.closesAt;
-  const last = windows.at(-1)?.closesAt;
-  if (!closesAt || !last) return null;
-  return { closesAt, lastClosesAt: last > closesAt ? last : null };
+/** When name changes end. */
+export interface NameChangeEnds {
+  /** The end of the window that applies now. */
+  closesAt: Date;
+  /** The end of the race's last window, where that is later. */
+  last: { closesAt: Date; onSiteOnly: boolean } | null;
+}
+
+/** When name changes end, for every page that shows it. @returns null when the race has no window */
+export function nameChangeEnds(windows: readonly Times[], now: Date): NameChangeEnds | null {
+  const shown = shownWindow(windows, now);
+  if (!shown) return null;
+  const later = windows.filter(({ closesAt }) => closesAt > shown.closesAt);
+  const last = later.at(-1);
+  return {
+    closesAt: shown.closesAt,
+    last: last
+      ? { closesAt: last.closesAt, onSiteOnly: later.every(({ mechanism }) => mechanism === 'on_site') }
+      : null,
+  };
 }
 
 /** The window after the one a purchase begun now is bound to. */

@@ -61,9 +61,12 @@ describe('a window that closes at nine tomorrow', () => {
   it('is the end that every page names, with that of a later one, until it can no longer be bought in', () => {
     const both = [online, onSite];
     expect(nameChangeEnds([], last)).toBeNull();
-    expect(nameChangeEnds([online], plus(closesAt, DAY))).toEqual({ closesAt, lastClosesAt: null });
-    expect(nameChangeEnds(both, last)).toEqual({ closesAt, lastClosesAt: onSite.closesAt });
-    expect(nameChangeEnds(both, plus(last, 1))).toEqual({ closesAt: onSite.closesAt, lastClosesAt: null });
+    expect(nameChangeEnds([online], plus(closesAt, DAY))).toEqual({ closesAt, last: null });
+    const later = { closesAt: onSite.closesAt, onSiteOnly: true };
+    expect(nameChangeEnds(both, last)).toEqual({ closesAt, last: later });
+    expect(nameChangeEnds(both, plus(last, 1))).toEqual({ closesAt: onSite.closesAt, last: null });
+    const online2 = { ...onSite, mechanism: online.mechanism };
+    expect(nameChangeEnds([online, online2], last)?.last).toEqual({ ...later, onSiteOnly: false });
   });
 
   it('hands over to the next one, with its own price, the moment it can no longer be bought in', () => {

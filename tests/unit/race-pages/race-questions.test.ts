@@ -12,7 +12,7 @@ const known: Partial<Race> = {
   open: true,
   listable: true,
   mechanism: 'seller_direct',
-  nameChangeEnds: { closesAt: new Date('2027-02-28T23:00:00Z'), lastClosesAt: null },
+  nameChangeEnds: { closesAt: new Date('2027-02-28T23:00:00Z'), last: null },
   windows: [],
   buyerFields: [],
   groupRules: null,

@@ -26,7 +26,13 @@ import {
   formatShortInstant,
   formatWeekday,
 } from '@/text/dates';
-import { formatCountdown, formatTimeLeft, speakCountdown, urgency } from '@/text/deadlines';
+import {
+  formatCountdown,
+  formatTimeLeft,
+  nameChangeEndText,
+  speakCountdown,
+  urgency,
+} from '@/text/deadlines';
 import { errorTexts } from '@/text/errors';
 import { listingBadges, listingLines, partsText } from '@/text/listing';
 import { formatFixed, formatKr, formatKrExact, formatNumber } from '@/text/numbers';
@@ -187,6 +193,18 @@ describe('dates', () => {
     expect(formatShortInstant(at)).toBe(`1 jan. kl.${_}00.00`);
     expect(formatFullInstant(at)).toBe(`1 januari 2028 kl.${_}00.00`);
     expect(formatCompactInstant(at)).toBe(`1 jan. 2028${_}00.00`);
+  });
+
+  it('say when name changes end, and how they go on after that', () => {
+    const ends = { closesAt: endOfDay('2027-02-28'), last: null };
+    const last = { closesAt: endOfDay('2027-03-06'), onSiteOnly: true };
+    expect(nameChangeEndText(ends)).toBe('28 februari 2027');
+    expect(nameChangeEndText({ ...ends, last })).toBe(
+      '28 februari 2027. Senare, till 6 mars 2027, bara på plats',
+    );
+    expect(nameChangeEndText({ ...ends, last: { ...last, onSiteOnly: false } })).toBe(
+      '28 februari 2027. Senare, till 6 mars 2027, på andra villkor',
+    );
   });
 
   it('are a deadline where a text says until when', () => {
