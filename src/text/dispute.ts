@@ -16,6 +16,20 @@ export const problemLabels: Record<ProblemKind, string> = {
   other: 'Något annat',
 };
 
+/** In mails, where a user's own words are in no heading. */
+export const PROBLEM = 'Problem med köpet';
+
+/** How much of a report is its heading. */
+const HEADING_WORDS = 7;
+
+/** What a case is about, as its page is headed: the kind of problem, else the first words of the report. */
+export function claimHeading({ kind, reason }: { kind: ProblemKind | null; reason: string }): string {
+  if (kind && kind !== 'other') return problemLabels[kind];
+  const words = reason.trim().split(/\s+/);
+  const first = words.slice(0, HEADING_WORDS).join(' ');
+  return `”${first}${words.length > HEADING_WORDS ? ' …' : ''}”`;
+}
+
 /** The toast of a buyer who has reported a problem. */
 export const REPORTED = [
   'Problem rapporterat',

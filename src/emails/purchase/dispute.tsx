@@ -4,7 +4,7 @@ import { type Ore, ore } from '@/domain/money/ore';
 import type { Decision, ProblemKind } from '@/domain/purchase/dispute';
 import type { Ending, PartyRole } from '@/domain/purchase/states';
 import { formatDeadline, formatInstant } from '@/text/dates';
-import { decisionParts, lowerFirst, problemLabels } from '@/text/dispute';
+import { decisionParts, lowerFirst, PROBLEM, problemLabels } from '@/text/dispute';
 import { formatKr } from '@/text/numbers';
 import { Action, Bib, CalendarNote, Deadline, P, Quote, Subheading } from '../parts/blocks';
 import { Layout } from '../parts/layout';
@@ -25,7 +25,7 @@ export const problemReportedSeller: Mail<
       reason={reasons.seller}
     >
       <P>Köparen av din startplats i {title} har rapporterat ett problem och skriver:</P>
-      {kind && <Subheading>{problemLabels[kind]}</Subheading>}
+      <Subheading>{kind ? problemLabels[kind] : PROBLEM}</Subheading>
       <Quote>{reason}</Quote>
       <Subheading>Vad händer nu?</Subheading>
       <P>
@@ -58,7 +58,7 @@ export const problemReportedAdmin: Mail<PurchaseMailProps & { kind: ProblemKind 
       reason={reasons.admin}
     >
       <P>Avgör om köparen ska få pengarna tillbaka eller säljaren få betalt. Köparen skriver:</P>
-      {kind && <P>{problemLabels[kind]}</P>}
+      <Subheading>{kind ? problemLabels[kind] : PROBLEM}</Subheading>
       <Quote>{reason}</Quote>
       <Action href={purchase.links.dispute}>Öppna ärendet</Action>
       <P>

@@ -5,7 +5,7 @@ import { Failure, Warning } from '@/components/warning';
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { Ending } from '@/domain/purchase/states';
 import { formatDeadline, formatFullInstant } from '@/text/dates';
-import { decisionParts, decisionText, problemLabels } from '@/text/dispute';
+import { claimHeading, decisionParts, decisionText } from '@/text/dispute';
 import { counted } from '@/text/numbers';
 import type { Dispute } from './dispute-timeline';
 import classes from './dispute-view.module.css';
@@ -31,8 +31,8 @@ export function DisputeClaim({ item }: { item: Dispute }) {
     <Card component="section" aria-labelledby="rapport">
       <Stack gap="xs">
         <Group justify="space-between">
-          <Title order={2} size="h3" id="rapport">
-            {item.kind ? problemLabels[item.kind] : 'Rapporterat problem'}
+          <Title order={2} size="h3" id="rapport" style={{ overflowWrap: 'anywhere' }}>
+            {claimHeading(item)}
           </Title>
           <StateBadge color={color} label={label} />
         </Group>

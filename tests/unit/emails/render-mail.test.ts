@@ -152,6 +152,14 @@ describe('what users write', () => {
     expect(text).toContain('> Platsen är spärrad.\n> Loppbytet: ring oss.');
   });
 
+  it.each(['problemReportedSeller', 'problemReportedAdmin'] as const)(
+    'is headed by the kind of problem, or without one by our words: %s',
+    async (template) => {
+      expect(await textOf(template, { kind: 'fee_dispute' })).toContain('Fel om avgiften till arrangören');
+      expect(await textOf(template, { kind: null })).toContain('Problem med köpet');
+    },
+  );
+
   it('keeps its lines', async () => {
     expect(await textOf('problemReportedSeller')).toContain(
       '> Koden fungerar inte.\n> Jag har provat tre gånger.',
