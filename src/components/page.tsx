@@ -27,6 +27,8 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
 
 interface PageHeadingProps {
   title: ReactNode;
+  /** What the page is about, before what it says. */
+  above?: ReactNode;
   lead?: ReactNode;
   back?: { href: string; label: string };
   /** Buttons beside the heading on wide screens, below on phones. */
@@ -37,7 +39,15 @@ interface PageHeadingProps {
 }
 
 /** The page's one h1. */
-export function PageHeading({ title, lead, back, actions, center = false, headingRef }: PageHeadingProps) {
+export function PageHeading({
+  title,
+  above,
+  lead,
+  back,
+  actions,
+  center = false,
+  headingRef,
+}: PageHeadingProps) {
   return (
     <Group
       justify={center ? 'center' : 'space-between'}
@@ -48,6 +58,7 @@ export function PageHeading({ title, lead, back, actions, center = false, headin
     >
       <Stack gap="xs" miw={0}>
         {back && <BackLink href={back.href}>{back.label}</BackLink>}
+        {above && <Text fw={600}>{above}</Text>}
         <Title order={1} {...(headingRef && { ref: headingRef, tabIndex: -1, style: { outline: 'none' } })}>
           {title}
         </Title>

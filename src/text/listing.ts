@@ -1,6 +1,8 @@
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import type { DisplayStatus } from '@/domain/listing/states';
 import type { FeePayer } from '@/domain/race/organiser-fee';
+import type { DateString } from '@/domain/time';
+import { formatDate } from './dates';
 import { formatKr } from './numbers';
 
 /**
@@ -17,6 +19,10 @@ export function quotedTitle({
   if (!customRaceName || customRaceName === raceName) return raceName;
   return `${raceName} (”${customRaceName.replaceAll('”', '’')}”)`;
 }
+
+/** Which place a page is about: "Vasaloppet, 90 km, 7 mars 2027". */
+export const placeText = (place: { title: string; distance: string; date: DateString }): string =>
+  `${place.title}, ${place.distance}, ${formatDate(place.date)}`;
 
 /** The badge on a card, for visitors; null where the place can be bought. */
 export const listingBadges: Record<DisplayStatus, string | null> = {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Card, Group, Stack, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { BibCard } from '@/components/bib-card';
@@ -21,8 +21,8 @@ import { PurchaseSteps } from '@/features/purchases/purchase-steps';
 import { RefundStatus } from '@/features/purchases/refund-status';
 import { raceFacts } from '@/features/races/race-facts';
 import { OtherParty } from '@/features/users/user-line';
-import { formatDate } from '@/text/dates';
 import { REPORT_PROBLEM } from '@/text/dispute';
+import { placeText } from '@/text/listing';
 import { purchaseLabels } from '@/text/purchase';
 import { trpc } from '@/trpc/client';
 import { Checklist, Guide } from './at-organiser';
@@ -31,7 +31,7 @@ import { CurrentTask } from './current-task';
 import { OwnBib } from './own-bib';
 import { OwnDetails } from './own-details';
 import { useConfirmReceipt } from './purchase-status';
-import { type HandOver, hasCodeToUse, isRequested, stateTextOf } from './purchase-text';
+import { greetingOf, type HandOver, hasCodeToUse, isRequested, stateTextOf } from './purchase-text';
 
 const PROFILE = '/auth/profile';
 const CANNOT_CONFIRM = 'Denna transaktion kan inte bekräftas i sitt nuvarande tillstånd';
@@ -52,19 +52,16 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
   return (
     <Page width="form">
       <PageHeading
-        title={codeFirst ? 'Anmäl dig med koden' : mayConfirm ? 'Bekräfta mottagande' : 'Ditt köp'}
-        lead={
-          mayConfirm
-            ? confirmationLead(purchase)
-            : `${purchase.title}, ${purchase.distance}, ${formatDate(purchase.date)}`
-        }
+        above={placeText(purchase)}
+        title={greetingOf(purchase)}
+        {...(mayConfirm && { lead: confirmationLead(purchase) })}
         back={{ href: PROFILE, label: 'Till dina köp' }}
       />
       <Stack gap="lg">
-        {!mayConfirm && <Alert>{CANNOT_CONFIRM}</Alert>}
         {codeFirst && <CodeCard purchase={purchase} main={!purchase.code.seenAt} />}
         <PurchaseSteps purchase={purchase} />
         <CurrentTask purchase={purchase} />
+        {!mayConfirm && <Alert>{CANNOT_CONFIRM}</Alert>}
         {requested && <OwnDetails purchase={purchase} requested />}
         {purchase.code.given && !codeFirst && <CodeCard purchase={purchase} />}
         {mayConfirm ? <Checklist purchase={purchase} /> : <Guide purchase={purchase} />}
@@ -164,6 +161,9 @@ const endText = (purchase: HandOver): { picture: 'done' | 'wait'; title: string;
 /** A purchase that cannot be confirmed: its state or outcome, and its code, which can still be read. */
 const UnconfirmablePurchase = ({ purchase }: { purchase: HandOver }) => (
   <Page width="text">
+    <Text fw={600} ta="center">
+      {placeText(purchase)}
+    </Text>
     <EmptyState {...endText(purchase)} order={1}>
       <Button component={Link} href={PROFILE}>
         Till dina köp

@@ -3,7 +3,7 @@ import type { PurchaseState } from '@/domain/purchase/states';
 import type { Line } from '@/features/purchases/hand-over-summary';
 import { formatDate, formatShortInstant } from '@/text/dates';
 import { formatClosing } from '@/text/deadlines';
-import { buyerDoes, buyerWaits, fieldInSentence } from '@/text/purchase';
+import { buyerDoes, buyerWaits, fieldInSentence, purchaseLabels } from '@/text/purchase';
 import type { Outputs } from '@/trpc/client';
 
 export type Purchase = Outputs['purchases']['mine']['items'][number];
@@ -61,6 +61,18 @@ export function nextStepOf(purchase: Purchase): string {
   return nextStep.mechanism === 'buyer_code' && !isVerified(purchase)
     ? 'Använd koden och bekräfta sedan.'
     : 'Kontrollera att platsen är din.';
+}
+
+/** What happens now, as the heading of the purchase's page while it runs. */
+export function greetingOf(purchase: HandOver): string {
+  const { state, stoppedAt, request, code, events } = purchase;
+  if (stoppedAt) return 'Köpet är pausat';
+  if (state === 'disputed') return 'Vi tittar på ditt ärende';
+  if (events.includes('receiptConfirmed'))
+    return hasCodeToUse(purchase) ? 'Anmäl dig med koden' : 'Bekräfta mottagande';
+  if (state !== 'pending_name_change') return purchaseLabels[state];
+  if (isRequested(purchase) && request?.field) return `Rätta ${fieldInSentence[request.field]}`;
+  return code.rejectedAt ? 'Säljaren hämtar en ny kod' : 'Nu gör säljaren namnbytet';
 }
 
 /** By when what is done at the organiser is done. */

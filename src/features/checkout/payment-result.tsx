@@ -56,6 +56,8 @@ const MY_PURCHASES = '/auth/profile';
 const elsewhere: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'PURCHASE_NOT_FOUND'];
 
 interface PaymentResultProps {
+  /** Which place was paid for; null where it is not known. */
+  place: string | null;
   sessionId: string | null;
   listingId: string | null;
   /** What lets a browser without a session ask; null in addresses from before there was one. */
@@ -102,7 +104,14 @@ async function readResult(
 }
 
 /** Fetches the payment's result and shows it. */
-export function PaymentResult({ sessionId, listingId, state, supportEmail, after }: PaymentResultProps) {
+export function PaymentResult({
+  place,
+  sessionId,
+  listingId,
+  state,
+  supportEmail,
+  after,
+}: PaymentResultProps) {
   const utils = trpc.useUtils();
   const payment = useQuery({
     queryKey: ['payment', sessionId, listingId],
@@ -145,6 +154,11 @@ export function PaymentResult({ sessionId, listingId, state, supportEmail, after
     <Page width="text">
       {/* As high as the window from the start: what comes below the result does not move the footer. */}
       <div style={{ minHeight: '100svh' }}>
+        {place && (
+          <Text fw={600} ta="center">
+            {place}
+          </Text>
+        )}
         <div aria-live="polite">
           {result.kind === 'verifying' && (
             <EmptyState

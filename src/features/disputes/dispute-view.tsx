@@ -137,7 +137,8 @@ export function DisputeView({ initial }: { initial: Dispute }) {
   return (
     <>
       <PageHeading
-        title={`Ärende: ${item.title}`}
+        above={item.title}
+        title="Ärende"
         {...(item.open && { lead: leads[item.role] })}
         back={backLinks[item.role]}
       />

@@ -17,7 +17,7 @@ import { SellerSplit } from '@/features/purchases/money-split';
 import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { PurchaseSteps } from '@/features/purchases/purchase-steps';
 import { OtherParty } from '@/features/users/user-line';
-import { formatDate } from '@/text/dates';
+import { placeText } from '@/text/listing';
 import { trpc } from '@/trpc/client';
 import { FailedPage } from '../failed-page';
 import { MY_LISTINGS } from '../paths';
@@ -88,8 +88,8 @@ function NameChangePage({ change, sellerName, onDone }: NameChangePageProps) {
   return (
     <Page width="text">
       <PageHeading
+        above={placeText(change)}
         title="Genomför namnbytet"
-        lead={`${change.title}, ${change.distance}, ${formatDate(change.date)}`}
         back={{ href: MY_LISTINGS, label: 'Till mina annonser' }}
       />
       {/* What a phone's first screens are for: what to do, the field and the button. The rest is read when it is needed. */}
