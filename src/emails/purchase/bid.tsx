@@ -1,6 +1,6 @@
-import { purchaseCost } from '@/domain/listing/buyer-cost';
+import { placeText } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
-import { Action, Bib, Deadline, P } from '../parts/blocks';
+import { Action, Deadline, P } from '../parts/blocks';
 import { Layout } from '../parts/layout';
 import type { Mail } from '../parts/mail';
 import { type PurchaseMailProps, samplePurchase, unpaidDates } from '../parts/purchase';
@@ -11,7 +11,7 @@ const notCharged = {
   authentication_required: 'Din bank vill att du själv godkänner köpet, så vi kunde inte betala den.',
 } as const;
 
-/** A bid's saved card was not charged: its buyer pays before `payBy`. */
+/** A bid's saved card was not charged: its buyer pays before `payBy`. Names one sum, what is paid now. */
 export const bidNotCharged: Mail<
   PurchaseMailProps & { why: 'declined' | 'authentication_required'; payBy: Date }
 > = {
@@ -24,16 +24,15 @@ export const bidNotCharged: Mail<
       reason={reasons.bid}
     >
       <P>
-        Det finns en startplats till {purchase.title} för {formatKr(purchase.split.charged)}, och det är din
-        tur. {notCharged[why]} Inga pengar har dragits.
+        Det finns en startplats till {placeText({ ...purchase, date: purchase.raceDate })}, och det är din
+        tur. {notCharged[why]} Inga pengar har dragits. Du betalar {formatKr(purchase.split.charged)} nu.
       </P>
       <Deadline label="Platsen väntar på dig till" at={payBy} />
-      <Action href={purchase.links.listing}>Betala nu</Action>
+      <Action href={purchase.links.listing}>Betala {formatKr(purchase.split.charged)} nu</Action>
       <P>
         Betalar du inte i tid går platsen till nästa i kön, och ditt bud pausas. Du behåller din plats i kön:
         byt kort bland dina köpbud om det behövs, och återuppta budet där.
       </P>
-      <Bib place={purchase} cost={purchaseCost(purchase)} />
     </Layout>
   ),
   sample: {

@@ -44,15 +44,15 @@ export const placeSold: Mail<PurchaseMailProps> = {
     const fee = feeForSeller(purchase);
     return (
       <Layout
-        preview={`Nu är det din tur: gör namnbytet senast ${formatShortDeadline(deadline)}, så får du betalt.`}
-        heading="Din startplats är såld!"
+        preview={`Du får ${formatKr(purchase.split.payout)}. Gör namnbytet senast ${formatShortDeadline(deadline)}.`}
+        heading={`Såld: du får ${formatKr(purchase.split.payout)}`}
         firstName={purchase.firstName}
         reason={reasons.seller}
         cover={purchase.cover}
       >
         <P>
-          Köparen har betalat för din startplats i {purchase.title} och pengarna hålls tills namnbytet är
-          klart.{' '}
+          Du får {formatKr(purchase.split.payout)} när namnbytet är klart. Köparen har betalat för din
+          startplats i {purchase.title} och pengarna hålls till dess.{' '}
           {opens
             ? `Arrangören öppnar för namnbyten ${formatOpening(opens)}. Då är det din tur:`
             : 'Nu är det din tur:'}

@@ -240,6 +240,18 @@ describe('when and how much', () => {
     expect(closed).not.toContain('är på väg tillbaka');
   });
 
+  it('leads the seller’s mail of a sale with what they get', async () => {
+    const text = await textOf('placeSold');
+    expect(text.slice(0, text.indexOf('Hej Åsa,'))).toContain(`du får ${formatKr(payout)}`);
+    expect(text.slice(text.indexOf('Hej Åsa,'))).toContain(`Hej Åsa,\n\nDu får ${formatKr(payout)} när`);
+  });
+
+  it('names one sum where a bid’s buyer pays themselves: what is paid now', async () => {
+    const { html } = await renderSample('bidNotCharged');
+    const sums = [...html.matchAll(/\d[\d\s]*\u00a0kr/g)].map(([sum]) => sum);
+    expect(new Set(sums)).toEqual(new Set([formatKr(charged)]));
+  });
+
   it('puts the deadline in the subjects that ask for something', async () => {
     const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
     const seller = spaced(formatShortDeadline(completedDates.nameChangeDeadline));
