@@ -101,6 +101,15 @@ export const accountName = ({
   lastName: string;
 }): string | null => `${firstName} ${lastName}`.trim() || null;
 
+/** What a user is called to themselves; null while all they have is the username that we drew for them. */
+export const ownName = ({
+  displayName,
+  username,
+}: {
+  displayName: string;
+  username: string;
+}): string | null => (displayName === username ? null : displayName);
+
 /** The first day of an instant's month in Stockholm. */
 export const monthOf = (at: Date): DateString => `${stockholmDate(at).slice(0, 7)}-01`;
 

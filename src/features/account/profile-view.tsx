@@ -20,6 +20,7 @@ import { Link } from '@/components/link';
 import { fallbackToNull } from '@/components/missing-code';
 import { Page, PageHeading } from '@/components/page';
 import { RowsSkeleton } from '@/components/skeletons';
+import { ownName } from '@/domain/account/public-profile';
 import { sellerWish } from '@/features/auth/seller-wish';
 import { useSessionUser } from '@/features/auth/viewer';
 import { SELLER_ACCOUNT } from '@/features/seller/paths';
@@ -200,6 +201,7 @@ const Count = ({ count }: { count: number }) =>
   ) : null;
 
 interface ProfileViewProps {
+  /** Or the address of a user without one. */
   name: string;
   /** The tab that is shown where the address names none. */
   first: ProfileTab;
@@ -234,7 +236,7 @@ export function ProfileView({ name, first, waiting, onboarding, draftId, wish }:
     <Page>
       <PageHeading
         title="Min profil"
-        lead={user?.displayName ?? name}
+        lead={user ? (ownName(user) ?? user.email) : name}
         actions={
           <>
             {user?.isAdmin && (

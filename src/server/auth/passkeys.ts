@@ -10,6 +10,7 @@ import {
 } from '@simplewebauthn/server';
 import { COSEALG, decodeClientDataJSON, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { ownName } from '@/domain/account/public-profile';
 import { type ChallengePurpose, passkeyRule } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { SITE_NAME } from '@/domain/site/site';
@@ -100,7 +101,7 @@ async function checked<Answer extends { verified: boolean }>(verify: () => Promi
  * @param known the user's passkeys, which are not made again on the same authenticator.
  */
 export async function passkeyCreation(
-  user: { id: string; email: string; displayName: string },
+  user: { id: string; email: string; displayName: string; username: string },
   known: readonly Pick<Passkey, 'credentialId' | 'transports'>[],
   sessionId: string,
   now: Date,
@@ -110,7 +111,7 @@ export async function passkeyCreation(
     rpID: site().rpID,
     userID: userHandle(user.id),
     userName: user.email,
-    userDisplayName: user.displayName,
+    userDisplayName: ownName(user) ?? user.email,
     timeout: passkeyRule.lifetime,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,

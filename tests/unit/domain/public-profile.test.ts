@@ -7,6 +7,7 @@ import {
   LOOKS,
   lookOf,
   monthOf,
+  ownName,
   publicProfile,
   SALES_SHOWN_FROM,
   shortName,
@@ -127,4 +128,7 @@ it("names an account to an organiser by its user's own names, and never by what 
   expect(accountName({ firstName: 'Karin', lastName: 'Köpare' })).toBe('Karin Köpare');
   expect(accountName({ firstName: 'Karin', lastName: '' })).toBe('Karin');
   expect(accountName({ firstName: '', lastName: '' })).toBeNull();
+  // Nor is anybody greeted by the username that we drew.
+  expect(ownName({ displayName: 'Karin K', username: 'löpare123456' })).toBe('Karin K');
+  expect(ownName({ displayName: 'löpare123456', username: 'löpare123456' })).toBeNull();
 });

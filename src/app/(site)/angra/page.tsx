@@ -1,6 +1,7 @@
 import { Anchor, Typography } from '@mantine/core';
 import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
+import { ownName } from '@/domain/account/public-profile';
 import { SITE_NAME } from '@/domain/site/site';
 import { pageMetadata } from '@/features/seo/page-metadata';
 import { choicesOf } from '@/features/withdrawals/choices';
@@ -31,7 +32,7 @@ export default async function WithdrawalPage() {
       />
       <HydrateClient>
         <WithdrawalForm
-          user={user && { name: user.displayName, email: user.email }}
+          user={user && { name: ownName(user) ?? '', email: user.email }}
           choices={choicesOf(purchases, serverNow)}
         />
       </HydrateClient>

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { ownName } from '@/domain/account/public-profile';
 import { firstTab, type ProfileTab, purchasesPage, tabOf } from '@/features/account/profile-tabs';
 import { ProfileView } from '@/features/account/profile-view';
 import { SignInNeeded } from '@/features/auth/sign-in-needed';
@@ -62,7 +63,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
   return (
     <HydrateClient>
       <ProfileView
-        name={user.displayName}
+        name={ownName(user) ?? user.email}
         first={first}
         waiting={waiting}
         onboarding={onboarding}
