@@ -51,7 +51,7 @@ export const bidPlaced: Mail<BidMailProps & { withdrawLink: string; waiting: Que
       </P>
       {feeAccepted && (
         <P>
-          Ska köparen betala arrangörens avgift räknas den in i beloppet. Den betalar du själv till arrangören
+          Är det du som ska betala arrangörens avgift räknas den in i beloppet. Den betalar du till arrangören
           vid namnbytet.
         </P>
       )}

@@ -42,6 +42,24 @@ export const REPORT_PROBLEM = 'Rapportera Problem';
 /** The path of a dispute's page. */
 export const disputePath = (disputeId: string) => `/arenden/${disputeId}`;
 
+type Reader = PartyRole | 'admin';
+
+/** Who takes part in a dispute, to one who does not. */
+export const roleNames: Record<Reader, string> = { buyer: 'Köparen', seller: 'Säljaren', admin: SITE_NAME };
+
+/** "Köparen", or "Du" to the buyer. */
+export const nameOf = (party: PartyRole, reader: Reader): string =>
+  party === reader ? 'Du' : roleNames[party];
+
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** "köparen", or "du" to the buyer. */
+const subject = (party: PartyRole, reader: Reader): string => lowerFirst(nameOf(party, reader));
+
+/** "köparen", or "dig" to the buyer. */
+export const objectOf = (party: PartyRole, reader: Reader): string =>
+  party === reader ? 'dig' : lowerFirst(roleNames[party]);
+
 interface DecisionTimes {
   /** Until when we decide, and whether that has passed. */
   decideBy: Date;
@@ -51,12 +69,12 @@ interface DecisionTimes {
 }
 
 /** Until when we decide a dispute, and what follows if we do not: the same to both parties and to admins. */
-export function decisionText({ decideBy, late, endsAt }: DecisionTimes): string {
+export function decisionText({ decideBy, late, endsAt }: DecisionTimes, reader: Reader): string {
   const by = formatDeadline(decideBy);
   const first = late
     ? `Vi skulle ha avgjort ärendet senast ${by} och är sena.`
     : `Vi avgör ärendet senast ${by}.`;
-  return `${first} Är det inte avgjort ${formatDeadline(endsAt)} får köparen tillbaka allt.`;
+  return `${first} Är det inte avgjort ${formatDeadline(endsAt)} får ${subject('buyer', reader)} tillbaka allt.`;
 }
 
 /** What an admin has decided, or proposes. */
@@ -85,8 +103,6 @@ export const moneyFailed: Record<Decision, string> = {
 
 export const SECOND_ADMIN_RULE = `Beslut som flyttar mer än ${formatKr(SECOND_ADMIN_ABOVE)} bekräftas av en administratör till.`;
 
-type Reader = PartyRole | 'admin';
-
 /** The end of a dispute, for one who reads it. Amounts in öre. */
 export interface DecisionFacts {
   ending: Ending;
@@ -110,15 +126,6 @@ interface DecisionPart {
   quote: string | null;
 }
 
-/** Who takes part in a dispute, to one who does not. */
-export const roleNames: Record<Reader, string> = { buyer: 'Köparen', seller: 'Säljaren', admin: SITE_NAME };
-
-/** "Köparen", or "Du" to the buyer. */
-export const nameOf = (party: PartyRole, reader: Reader): string =>
-  party === reader ? 'Du' : roleNames[party];
-
-export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 const part = (heading: string, paragraphs: string[], quote: string | null = null): DecisionPart => ({
   heading,
   paragraphs,
@@ -135,8 +142,11 @@ const claim = ({ reader, kind, reason }: DecisionFacts) =>
 function agreement({ reader, offeredBy, toBuyer }: DecisionFacts): string {
   if (!offeredBy) return 'Båda sa ja till samma förslag.';
   const by = nameOf(offeredBy, reader);
-  const other = lowerFirst(nameOf(offeredBy === 'buyer' ? 'seller' : 'buyer', reader));
-  const what = toBuyer === 0 ? 'allt går till säljaren' : `${formatKr(toBuyer)} går tillbaka till köparen`;
+  const other = subject(offeredBy === 'buyer' ? 'seller' : 'buyer', reader);
+  const what =
+    toBuyer === 0
+      ? `allt går till ${objectOf('seller', reader)}`
+      : `${formatKr(toBuyer)} går tillbaka till ${objectOf('buyer', reader)}`;
   return `${by} föreslog att ${what}, och ${other} sa ja.`;
 }
 
@@ -153,29 +163,40 @@ const seen: Record<Ending, (facts: DecisionFacts) => DecisionPart[]> = {
   overdue: () => [
     part('Det här har hänt', ['Ärendet blev inte avgjort i tid, och pengarna kan inte hållas längre.']),
   ],
-  chargeback: () => [
-    part('Det här har hänt', ['Köparens bank gav köparen rätt och har tagit tillbaka betalningen.']),
+  chargeback: ({ reader }) => [
+    part('Det här har hänt', [
+      reader === 'buyer'
+        ? 'Din bank gav dig rätt och har tagit tillbaka betalningen.'
+        : 'Köparens bank gav köparen rätt och har tagit tillbaka betalningen.',
+    ]),
   ],
 };
 
-const outcomes: Record<Decision, string> = {
-  refund: 'Köpet är avbrutet och köparen får tillbaka allt, serviceavgiften inräknad.',
-  part: 'Köpet är slutfört, men en del av pengarna går tillbaka till köparen.',
-  release: 'Köpet står fast och säljaren får betalt.',
+const outcomes: Record<Decision, (reader: Reader) => string> = {
+  refund: (reader) =>
+    `Köpet är avbrutet och ${subject('buyer', reader)} får tillbaka allt, serviceavgiften inräknad.`,
+  part: (reader) =>
+    `Köpet är slutfört, men en del av pengarna går tillbaka till ${objectOf('buyer', reader)}.`,
+  release: (reader) => `Köpet står fast och ${subject('seller', reader)} får betalt.`,
 };
 
 const decided: Record<Ending, (facts: DecisionFacts) => DecisionPart> = {
-  ruling: ({ decision, notes }) =>
-    part(notes ? 'Det här är beslutat, och varför' : 'Det här är beslutat', [outcomes[decision]], notes),
+  ruling: ({ decision, notes, reader }) =>
+    part(
+      notes ? 'Det här är beslutat, och varför' : 'Det här är beslutat',
+      [outcomes[decision](reader)],
+      notes,
+    ),
   settlement: ({ decision, reader }) =>
     part('Det här gäller nu', [
-      `${outcomes[decision]} Så har ${reader === 'admin' ? 'parterna' : 'ni'} själva bestämt.`,
+      `${outcomes[decision](reader)} Så har ${reader === 'admin' ? 'parterna' : 'ni'} själva bestämt.`,
     ]),
-  overdue: () =>
+  overdue: ({ reader }) =>
     part('Det här gäller nu', [
-      'När ett ärende inte blir avgjort i tid får köparen tillbaka allt. Köpet är avbrutet.',
+      `När ett ärende inte blir avgjort i tid får ${subject('buyer', reader)} tillbaka allt. Köpet är avbrutet.`,
     ]),
-  chargeback: () => part('Det här gäller nu', ['Köpet är avslutat utan utbetalning till säljaren.']),
+  chargeback: ({ reader }) =>
+    part('Det här gäller nu', [`Köpet är avslutat utan utbetalning till ${objectOf('seller', reader)}.`]),
 };
 
 function money({ ending, reader, toBuyer, toSeller }: DecisionFacts): string[] {
@@ -220,9 +241,12 @@ export interface OfferFacts {
   closedAt: Date | null;
 }
 
-/** "250 kr tillbaka till köparen, 713,44 kr till säljaren" */
-export const splitText = ({ toBuyer, toSeller }: Pick<OfferFacts, 'toBuyer' | 'toSeller'>): string =>
-  `${formatKr(toBuyer)} tillbaka till köparen, ${formatKr(toSeller)} till säljaren`;
+/** "250 kr tillbaka till köparen, 713,44 kr till säljaren", or to "dig". */
+export const splitText = (
+  { toBuyer, toSeller }: Pick<OfferFacts, 'toBuyer' | 'toSeller'>,
+  reader: Reader,
+): string =>
+  `${formatKr(toBuyer)} tillbaka till ${objectOf('buyer', reader)}, ${formatKr(toSeller)} till ${objectOf('seller', reader)}`;
 
 /** How an offer ended, where the log does not say it in other words. */
 const ends: Partial<Record<OfferStatus, (by: string, other: string) => string>> = {
@@ -238,7 +262,11 @@ export const offerEntries = (offers: readonly OfferFacts[], reader: Reader) =>
     const other = by === 'buyer' ? 'seller' : 'buyer';
     const end = ends[status]?.(nameOf(by, reader), nameOf(other, reader));
     return [
-      { key: `offer-${id}`, at, text: `${nameOf(by, reader)} föreslog en uppgörelse: ${splitText(offer)}` },
+      {
+        key: `offer-${id}`,
+        at,
+        text: `${nameOf(by, reader)} föreslog en uppgörelse: ${splitText(offer, reader)}`,
+      },
       ...(end && closedAt ? [{ key: `offer-end-${id}`, at: closedAt, text: end }] : []),
     ];
   });

@@ -16,7 +16,7 @@ test('a settlement is offered, countered and accepted, to the öre for both', as
   await buyer.goto(path);
   await expect(buyer.getByText(/Säljaren är ombedd att svara senast/)).toBeVisible();
   await (await listening(buyer.getByRole('button', { name: 'Föreslå en uppgörelse' }))).click();
-  const amount = buyer.getByLabel('Tillbaka till köparen, i kronor');
+  const amount = buyer.getByLabel('Tillbaka till dig, i kronor');
   await amount.fill('9999');
   await buyer.getByRole('button', { name: 'Skicka förslaget' }).click();
   await expect(buyer.getByText(/^Från 0 kr till/)).toBeVisible();

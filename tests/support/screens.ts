@@ -469,7 +469,7 @@ export const screens: Screen[] = [
   screen('arende-kopare', 'buyer', dispute),
   screen('arende-uppgorelse', 'buyer', dispute, async (page) => {
     await press('Föreslå en uppgörelse')(page);
-    await page.getByLabel('Tillbaka till köparen, i kronor').fill('150');
+    await page.getByLabel('Tillbaka till dig, i kronor').fill('150');
   }),
   screen('arende-saljare', 'seller', disputePage('sellersDispute')),
   screen('arende-admin', 'admin', dispute),

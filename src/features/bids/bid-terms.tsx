@@ -62,7 +62,7 @@ export function termErrors(values: TermValues, data: BidFormData, today: DateStr
   else if (data.latestUntil && until > data.latestUntil)
     errors.until = `Som längst till ${formatDate(data.latestUntil)}: sedan hinner inget namn bytas.`;
   if (mustAccept(data) && !feeAccepted)
-    errors.feeAccepted = 'Kryssa i rutan: köparen betalar arrangörens avgift i det här loppet.';
+    errors.feeAccepted = 'Kryssa i rutan: du betalar arrangörens avgift i det här loppet.';
   const place = placeNow(values, data);
   if (place && place.total !== placeSeen)
     errors.placeSeen = 'Köp platsen nu, eller kryssa i att budet ska köpa den.';

@@ -57,7 +57,9 @@ export function DisputeFacts({ item }: { item: Dispute }) {
         <PurchaseSteps purchase={purchase} />
         {purchase.hasProof && role !== 'admin' && (
           <Text>
-            <FileLink path={`/api/proofs/${purchase.purchaseId}`}>Säljarens bekräftelse</FileLink>
+            <FileLink path={`/api/proofs/${purchase.purchaseId}`}>
+              {role === 'seller' ? 'Din bekräftelse' : 'Säljarens bekräftelse'}
+            </FileLink>
           </Text>
         )}
         {role !== 'seller' && (

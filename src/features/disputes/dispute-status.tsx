@@ -5,7 +5,7 @@ import { Failure, Warning } from '@/components/warning';
 import type { DisputeStatus } from '@/domain/listing/states';
 import type { Ending } from '@/domain/purchase/states';
 import { formatDeadline, formatFullInstant } from '@/text/dates';
-import { claimHeading, decisionParts, decisionText } from '@/text/dispute';
+import { claimHeading, decisionParts, decisionText, objectOf } from '@/text/dispute';
 import { counted } from '@/text/numbers';
 import type { Dispute } from './dispute-timeline';
 import classes from './dispute-view.module.css';
@@ -37,7 +37,7 @@ export function DisputeClaim({ item }: { item: Dispute }) {
           <StateBadge color={color} label={label} />
         </Group>
         <Text size="sm" c="dimmed">
-          Rapporterat av köparen {formatFullInstant(item.createdAt)}
+          Rapporterat av {objectOf('buyer', item.role)} {formatFullInstant(item.createdAt)}
         </Text>
         <UserText>{item.reason}</UserText>
       </Stack>
@@ -75,7 +75,7 @@ function Answer({ item: { role, answer } }: { item: Dispute }) {
 export function DisputeClocks({ item }: { item: Dispute }) {
   const { role, answer, daysLeft } = item;
   if (!item.open) return null;
-  const decision = decisionText(item);
+  const decision = decisionText(item, role);
   const waiting = !answer.at && !answer.silent && role === 'buyer';
   return (
     <>

@@ -56,7 +56,7 @@ function PendingOffer({ item, offer, onChange }: { item: Dispute; offer: Offer; 
               onClick={() =>
                 confirmAction({
                   title: 'Säga ja till förslaget?',
-                  text: `${splitText(offer)}. Det går inte att ångra.`,
+                  text: `${splitText(offer, item.role)}. Det går inte att ångra.`,
                   confirm: 'Ja, gör så',
                   onConfirm: () => accept.mutate(ref),
                 })

@@ -7,6 +7,7 @@ import { useServerForm } from '@/components/server-form';
 import { type Ore, readAmount } from '@/domain/money/ore';
 import { settlementObstacle } from '@/domain/purchase/dispute';
 import { offerSettlementInput } from '@/domain/purchase/input';
+import { lowerFirst, nameOf, objectOf } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -16,11 +17,12 @@ import { SettlementSplit } from './settlement-split';
 /** An offer of one's own: the amount, and what each gets by it while it is typed. */
 export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => void }) {
   const { split, stoppedAt } = item.purchase;
+  const buyer = objectOf('buyer', item.role);
   const obstacle = (typed: number | string) => {
     const { amount, error } = readAmount(typed);
     if (error !== null) return error;
     if (settlementObstacle(split, amount))
-      return `Från 0 kr till ${formatKr(split.charged)}, som köparen betalade.`;
+      return `Från 0 kr till ${formatKr(split.charged)}, som ${lowerFirst(nameOf('buyer', item.role))} betalade.`;
     return stoppedAt && amount !== split.charged ? errorTexts.CHARGEBACK_OPEN.text : null;
   };
   const { client } = trpc.useUtils();
@@ -39,8 +41,8 @@ export function SettlementForm({ item, onDone }: { item: Dispute; onDone: () => 
   return (
     <Form aria-label="Föreslå en uppgörelse" onSubmit={submit}>
       <KronorField
-        label="Tillbaka till köparen, i kronor"
-        description={`0 kr är allt till säljaren, ${formatKr(split.charged)} är allt till köparen.`}
+        label={`Tillbaka till ${buyer}, i kronor`}
+        description={`0 kr är allt till ${objectOf('seller', item.role)}, ${formatKr(split.charged)} är allt till ${buyer}.`}
         inputMode="decimal"
         data-autofocus
         {...form.getInputProps('amount')}

@@ -34,7 +34,7 @@ export function SettlementSplit({ split, amount, reader }: SettlementSplitProps)
             { label: `${nameOf('seller', reader)} får`, amount: seller },
             { label: 'Betalleverantörens avgift', amount: sellerFee, kind: 'aside' },
             { label: 'Serviceavgift', amount: serviceFee, kind: 'aside' },
-            { label: 'Köparen betalade', amount: split.charged, kind: 'sum' },
+            { label: `${nameOf('buyer', reader)} betalade`, amount: split.charged, kind: 'sum' },
           ]}
         />
       )}

@@ -426,8 +426,8 @@ describe('how a purchase ends', () => {
 
   it.each([
     ['seller', 'buyer', 'Köparen föreslog att 500\u00a0kr går tillbaka till köparen, och du sa ja.'],
-    ['buyer', 'buyer', 'Du föreslog att 500\u00a0kr går tillbaka till köparen, och säljaren sa ja.'],
-    ['buyer', 'seller', 'Säljaren föreslog att 500\u00a0kr går tillbaka till köparen, och du sa ja.'],
+    ['buyer', 'buyer', 'Du föreslog att 500\u00a0kr går tillbaka till dig, och säljaren sa ja.'],
+    ['buyer', 'seller', 'Säljaren föreslog att 500\u00a0kr går tillbaka till dig, och du sa ja.'],
   ])('tells the %s what the parties agreed on, offered by the %s', async (role, offeredBy, expected) => {
     const changes = { role, offeredBy, ending: 'settlement', ...part, ...unsaid };
     const { subject, text } = await renderSample('disputeDecided', changes);

@@ -67,9 +67,12 @@ describe('a code that is handed over is no name change', () => {
 
 test('a dispute says one thing to all: when we decide it, and what follows if we do not', () => {
   const times = { decideBy: new Date('2027-02-06T11:00:00Z'), endsAt: new Date('2027-04-02T10:00:00Z') };
-  const textFor = (late: boolean) => decisionText({ ...times, late }).replaceAll('\u00a0', ' ');
+  const textFor = (late: boolean, reader: 'buyer' | 'seller' | 'admin' = 'admin') =>
+    decisionText({ ...times, late }, reader).replaceAll('\u00a0', ' ');
   expect(textFor(false)).toMatch(
     /^Vi avgör ärendet senast .*6 feb.* Är det inte avgjort .*2 april.* får köparen tillbaka allt\.$/,
   );
+  expect(textFor(false, 'seller')).toBe(textFor(false));
+  expect(textFor(false, 'buyer')).toBe(textFor(false).replace('får köparen', 'får du'));
   expect(textFor(true)).toMatch(/^Vi skulle ha avgjort ärendet senast .*6 feb.* och är sena\. /);
 });
