@@ -141,7 +141,8 @@ export function FeeConfirmation({ initial }: { initial: Listing }) {
 
   if (gone) return <ListingNotFound />;
   const cost = purchaseCost(listing);
-  const fee = cost.later > 0 ? `namnändringsavgiften på ${formatKr(cost.later)}` : 'namnändringsavgiften';
+  const amount = cost.later > 0 ? ` på ${formatKr(cost.later)}` : '';
+  const fee = `arrangörens avgift${amount} (namnändringsavgiften)`;
   const state = buyState(listing, own);
   const party = partyStates.has(state.kind) && !busy;
 

@@ -17,7 +17,7 @@ export const FeeCosts = ({ cost, fee }: FeeCostsProps) => (
     <div>
       <TotalPrice cost={cost} hideSplit />
     </div>
-    <Warning title="Namnändringsavgiften betalas inte nu">
+    <Warning title="Arrangörens avgift betalas inte nu">
       <KeyedText>
         {`Du betalar ${fee} separat till arrangören, efter att säljaren har gjort namnbytet.`}
       </KeyedText>
@@ -35,7 +35,7 @@ export const FeeCosts = ({ cost, fee }: FeeCostsProps) => (
         caption="Extra kostnad som betalas senare"
         rows={[
           {
-            label: 'Namnändringsavgift',
+            label: 'Arrangörens avgift (namnändringsavgift)',
             amount: cost.laterUnknown ? null : cost.later,
             hint: cost.laterUnknown ? 'Beloppet anges av arrangören' : 'Betalas separat till arrangören',
           },

@@ -77,7 +77,7 @@ export function BuyerSplit({
   to = 'buyer',
 }: BuyerSplitProps) {
   const cost = purchaseCost({ split, payer, nameChangeCost });
-  const label = 'Namnbyte hos arrangören';
+  const label = 'Arrangörens avgift';
   const feeHint =
     to === 'buyer' ? 'Betalas till arrangören, efter köpet' : 'Betalas av köparen till arrangören';
   const organiserRows: MoneyRow[] = [];

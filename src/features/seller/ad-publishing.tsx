@@ -38,7 +38,7 @@ export function AdPublishing({ form, race, user, busy }: AdPublishingProps) {
         {fee && (
           <AgreeField
             label={
-              <KeyedText>{`Jag accepterar att betala namnändringsavgiften till arrangören, ${fee === race.nameChangeCost ? '' : 'högst '}${formatKr(fee)}`}</KeyedText>
+              <KeyedText>{`Jag accepterar att betala arrangörens avgift (namnändringsavgiften), ${fee === race.nameChangeCost ? '' : 'högst '}${formatKr(fee)}`}</KeyedText>
             }
             {...form.getInputProps('feeAccepted', { type: 'checkbox' })}
           />
