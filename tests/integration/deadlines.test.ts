@@ -128,7 +128,7 @@ describe('a seller who stays silent', () => {
     expect(await stateOf(fixture)).toBe('refunded');
     const { status, timeoutStatus, disputeStatus } = await readListing(listing.id);
     expect([status, timeoutStatus, disputeStatus]).toEqual(['inactive', 'inactive_due_to_timeout', null]);
-    expect(await mailsTo(buyer)).toEqual(['deadlineMissedBuyer', 'paymentConfirmed', 'refundMade']);
+    expect(await mailsTo(buyer)).toEqual(['deadlineMissedBuyer', 'paymentConfirmed']);
     const seller = await sellerOf(fixture);
     expect(await mailsTo(seller)).toEqual(['deadlineMissedSeller', 'listingPublished', 'placeSold']);
     const { refunds, transfers } = await atStripe(purchase.id);
@@ -193,7 +193,7 @@ describe('the sweep', () => {
     for (const fixture of silentSellers) {
       expect(await countOf(fixture, 'nameChangeOverdue')).toBe(1);
       expect((await atStripe(fixture.purchase.id)).refunds).toHaveLength(1);
-      expect(await mailsTo(fixture.buyer)).toEqual(['deadlineMissedBuyer', 'paymentConfirmed', 'refundMade']);
+      expect(await mailsTo(fixture.buyer)).toEqual(['deadlineMissedBuyer', 'paymentConfirmed']);
       await expectSettled(fixture.purchase.id);
     }
     for (const fixture of silentBuyers) {

@@ -89,7 +89,7 @@ describe('the books of a purchase', () => {
       left: 0,
       earned: {},
       moved: [[charged], [], [charged]],
-      mails: ['nameChangeDone', 'paymentConfirmed', 'refundMade'],
+      mails: ['nameChangeDone', 'paymentConfirmed'],
     });
     expect(await statesOf(fixture)).toEqual(['refunded', 'inactive']);
   });

@@ -77,6 +77,7 @@ describe.each([
 
   test('worked by five workers at once is made once', async () => {
     const fixture = await owed();
+    await world.sandbox.clock.advance({ hours: 1 });
     await Promise.all(atOnce(5, () => attempt(fixture)));
     await attempt(fixture);
     expect(await made(fixture)).toHaveLength(1);
@@ -119,6 +120,8 @@ describe('a refund', () => {
     expect(await mailsTo(fixture.buyer)).not.toContain('refundMade');
     expect((await balances(fixture.purchase.id)).buyer_payable).toBe(-fixture.purchase.charged);
 
+    // Later than the mail of the decision: that it has been sent is news.
+    await world.sandbox.clock.advance({ hours: 1 });
     await settleRefund(stripeRefundId, 'succeeded');
     await Promise.all(atOnce(3, () => deliver(eventAbout(stripeRefundId, 'refund.updated'))));
     expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
@@ -139,6 +142,7 @@ describe('a refund', () => {
 
   test('reported while it is being written is written and mailed once', async () => {
     const { fixture, id } = await madeUnheard();
+    await world.sandbox.clock.advance({ hours: 1 });
     const refund = await stripe().refunds.retrieve(id);
     const record = () => db.transaction((tx) => recordRefund(tx, refund, now()));
     let second: Promise<unknown> = Promise.resolve();

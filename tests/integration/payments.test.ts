@@ -174,7 +174,7 @@ describe('a payment that lands after the listing was given back', () => {
     expect(refunds.map(({ amount }) => amount)).toEqual([fixture.purchase.charged]);
     expect(transfers).toEqual([]);
     expect((await refundOf(fixture.purchase.id)).status).toBe('succeeded');
-    expect(await mailsTo(fixture.buyer)).toEqual(['paidTooLate', 'refundMade']);
+    expect(await mailsTo(fixture.buyer)).toEqual(['paidTooLate']);
     expect(await readListing(fixture.listing.id)).toEqual(before);
     await expectSettled(fixture.purchase.id);
     expect((await balances(fixture.purchase.id)).buyer_payable ?? 0).toBe(0);

@@ -271,6 +271,7 @@ describe('a refund that an admin makes by hand at Stripe', () => {
   test('of all there is, while our own waits, is the refund we owed', async () => {
     const fixture = await disputed();
     await ruleForBuyer(fixture);
+    await world.sandbox.clock.advance({ hours: 1 });
     const id = await byHand(fixture, fixture.purchase.charged);
     expect(await refundOf(fixture.purchase.id)).toMatchObject({ status: 'succeeded', stripeRefundId: id });
     expect(await moved(fixture)).toEqual({ refunds: [fixture.purchase.charged], transfers: [] });

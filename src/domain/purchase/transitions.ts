@@ -1,7 +1,15 @@
 import type { ActorType } from '../account/actor';
 import type { DisputeStatus, ListingStatus, TimeoutStatus } from '../listing/states';
+import { MINUTE } from '../time';
 import type { GuardName, InputGuardName } from './guards';
-import { heldStates, otherParty, type PartyRole, type PurchaseEvent, type PurchaseState } from './states';
+import {
+  heldStates,
+  otherParty,
+  type PartyRole,
+  type PurchaseEvent,
+  type PurchaseState,
+  purchaseEvents,
+} from './states';
 
 /** What the listing becomes. Fields not named stay as they are. */
 interface ListingChange {
@@ -629,6 +637,18 @@ export const transitions: Record<PurchaseEvent, Transition> = {
     ],
   },
 };
+
+/** The events whose mail says to the buyer that money is on its way back. */
+export const refundEvents: PurchaseEvent[] = purchaseEvents.filter((event) => {
+  const { effects } = transitions[event];
+  return (
+    effects.some((effect) => effect.do === 'payBuyer' || effect.do === 'payBoth') &&
+    effects.some((effect) => effect.do === 'mail' && effect.to === 'buyer')
+  );
+});
+
+/** How long after it a mail that the money has been sent would say the same again. */
+export const SAME_NEWS = 10 * MINUTE;
 
 /** The mails that an event caused by `actor` sends to a party. */
 export const mailsTo = (role: PartyRole, event: PurchaseEvent, actor: ActorType): PurchaseMail[] =>

@@ -14,7 +14,7 @@ import {
   purchaseEvents,
   purchaseStates,
 } from '@/domain/purchase/states';
-import { mailsTo, transitions } from '@/domain/purchase/transitions';
+import { mailsTo, refundEvents, transitions } from '@/domain/purchase/transitions';
 import { DAY, HOUR, plus } from '@/domain/time';
 import {
   aListing,
@@ -182,6 +182,27 @@ describe('the purchase', () => {
     expect(mailsTo('buyer', 'paymentReceived', 'stripe')).toEqual(['paymentConfirmed']);
     const offered = (['seller', 'buyer'] as const).map((by) => mailsTo('seller', 'settlementOffered', by));
     expect(offered).toEqual([[], ['settlementOffered']]);
+  });
+
+  test('mails the buyer of all money that goes back to them, with the event that sends it', () => {
+    expect(refundEvents.toSorted()).toEqual(
+      [
+        'chargebackLost',
+        'chargebackLostInDispute',
+        'chargebackOutlasted',
+        'disputeOverdue',
+        'nameChangeOverdue',
+        'paidTooLate',
+        'raceClosed',
+        'refundedByHand',
+        'ruledForBuyer',
+        'ruledInPart',
+        'saleGivenUp',
+        'settlementAccepted',
+        'settlementAcceptedInFull',
+        'transferRefused',
+      ].toSorted(),
+    );
   });
 
   test('closes a dispute as what it makes of the listing’s', () => {

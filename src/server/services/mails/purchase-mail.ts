@@ -1,12 +1,13 @@
-import { and, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm';
 import type { Ore } from '@/domain/money/ore';
 import { bringsCalendar } from '@/domain/purchase/calendar';
 import { answerDue } from '@/domain/purchase/deadlines';
 import { type Decision, settlementShares, sharesOf } from '@/domain/purchase/dispute';
 import { type Ending, type PartyRole, receiptNumber } from '@/domain/purchase/states';
-import type { PurchaseMail } from '@/domain/purchase/transitions';
+import { type PurchaseMail, refundEvents, SAME_NEWS } from '@/domain/purchase/transitions';
 import { type BuyerField, buyerFields } from '@/domain/race/fields';
 import { instructionsFor } from '@/domain/race/rules';
+import { plus } from '@/domain/time';
 import {
   type MailProps,
   type PurchaseMailProps,
@@ -21,6 +22,7 @@ import {
   disputes,
   listings,
   payments,
+  purchaseEvents,
   purchases,
   races,
   refunds,
@@ -90,6 +92,18 @@ async function load(job: PurchaseMailJob) {
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
+
+/** A mail has just told the buyer of this refund: that it has been sent is no news. One that was tried again is. */
+async function isTold({ purchase, refund }: Loaded): Promise<boolean> {
+  const told = purchase.refundPart ?? purchase.charged;
+  if (!refund || refund.attempt > 1 || refund.amount !== told) return false;
+  const events = and(
+    eq(purchaseEvents.purchaseId, purchase.id),
+    inArray(purchaseEvents.event, refundEvents),
+    gt(purchaseEvents.at, plus(now(), -SAME_NEWS)),
+  );
+  return (await db.$count(purchaseEvents, events)) > 0;
+}
 
 /** What a mail is written from. */
 interface Source extends Loaded {
@@ -297,11 +311,12 @@ async function write(job: PurchaseMailJob, loaded: Loaded): Promise<Omit<Mail, '
   };
 }
 
-/** Writes a mail about a purchase from its current state. @returns null when the account is gone. */
+/** Writes a mail about a purchase from its current state. @returns null when the account is gone, or it is no news. */
 export async function purchaseMail(job: PurchaseMailJob): Promise<Omit<Mail, 'id'> | null> {
   if (!(job.mail in propsOf)) return unknownKind(job.mail as never);
   const loaded = await load(job);
-  return loaded && write(job, loaded);
+  if (!loaded || (job.mail === 'refundMade' && (await isTold(loaded)))) return null;
+  return write(job, loaded);
 }
 
 /**
