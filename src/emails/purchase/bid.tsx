@@ -1,6 +1,7 @@
+import { WITHDRAWAL_DAYS } from '@/domain/purchase/withdrawal';
 import { placeText } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
-import { Action, Deadline, P } from '../parts/blocks';
+import { Action, Deadline, P, Small, TextLink } from '../parts/blocks';
 import { Layout } from '../parts/layout';
 import type { Mail } from '../parts/mail';
 import { type PurchaseMailProps, samplePurchase, unpaidDates } from '../parts/purchase';
@@ -33,6 +34,11 @@ export const bidNotCharged: Mail<
         Betalar du inte i tid går platsen till nästa i kön, och ditt bud pausas. Du behåller din plats i kön:
         byt kort bland dina köpbud om det behövs, och återuppta budet där.
       </P>
+      <Small>
+        När du lade budet bad du oss att börja med vår tjänst direkt. När du har betalat kan du ångra den inom{' '}
+        {WITHDRAWAL_DAYS} dagar, men inte sedan affären är slutförd:{' '}
+        <TextLink href={purchase.links.withdraw} />
+      </Small>
     </Layout>
   ),
   sample: {

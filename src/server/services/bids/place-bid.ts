@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
+import { placeWithin } from '@/domain/bid/guards';
 import { judgeBid } from '@/domain/bid/machine';
 import { releaseCard } from '@/server/services/bid-rows';
 import type { Transaction } from '../../db/client';
 import { bids, races } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { requestErasures } from '../../queue/erasures';
+import { findPlaces } from './internal/find-places';
 
 /** What Stripe has saved for a bid. */
 interface SavedCard {
@@ -27,7 +29,17 @@ async function judge(tx: Transaction, bid: BidRow, sessionId: string, { actor, n
   // No details are needed of the buyer here.
   const buyer = { emailConfirmed: true, standingBids: 0 };
   const verdict = judgeBid(event, actor.type, { bid, race, buyer, now }, { cardSaved: true });
-  return verdict.kind === 'go' ? { event, state: verdict.to } : null;
+  return verdict.kind === 'go' ? { event, state: verdict.to, race } : null;
+}
+
+/** How long the mail of a bid that may buy at once waits: then it has bought, and there is one mail of both. */
+const WAIT_SECONDS = 60;
+
+async function mailPlaced(tx: Transaction, bid: BidRow, race: typeof races.$inferSelect, now: Date) {
+  const places = await findPlaces(tx, race, bid.userId, now);
+  const place = placeWithin(places, { maximum: bid.maximum, feeAccepted: bid.feeAcceptedAt !== null });
+  const job = { kind: 'bid', mail: 'bidPlaced', bidId: bid.id } as const;
+  await enqueue(tx, 'mail', job, place ? { startAfter: WAIT_SECONDS } : {});
 }
 
 /**
@@ -56,7 +68,7 @@ export async function placeBid(tx: Transaction, saved: SavedCard, call: Call<'st
     })
     .where(eq(bids.id, bidId));
   if (placed) {
-    await enqueue(tx, 'mail', { kind: 'bid', mail: 'bidPlaced', bidId });
+    await mailPlaced(tx, bid, result.race, call.now);
     await enqueue(tx, 'match', { raceId: bid.raceId });
   } else if (!bid.cardDetachedAt) await releaseCard(tx, bid);
 }

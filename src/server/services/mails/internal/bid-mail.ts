@@ -8,7 +8,7 @@ import type { BidMailJob } from '@/server/queue/queues';
 import { ahead } from '@/server/services/bids';
 import { raceUrl, url, type Written, writeMail } from './write';
 
-/** Writes a mail about a bid from its current state. @returns null when the account or the bid is gone. */
+/** Writes a mail about a bid from its current state. @returns null when the account or the bid is gone, or it is no news. */
 export async function bidMail(job: BidMailJob): Promise<Written> {
   const [row] = await db
     .select({ bid: bids, race: races, user: users, ahead })
@@ -30,6 +30,8 @@ export async function bidMail(job: BidMailJob): Promise<Written> {
   };
   switch (job.mail) {
     case 'bidPlaced':
+      // The mail of what it buys says all that this one does.
+      if (bid.state === 'matched' || bid.state === 'won') return null;
       return writeMail(user.email, 'bidPlaced', {
         ...props,
         waiting: bid.state === 'active' ? roughPosition(row.ahead) : null,
