@@ -211,7 +211,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   BID_FEE_UNKNOWN: {
     title: 'Avgiften är inte känd',
-    text: 'Arrangören tar en avgift av köparen, men vi vet inte hur stor. Därför kan vi inte köpa åt dig på det här loppet.',
+    text: 'Arrangören tar en avgift av dig som köper, men vi vet inte hur stor. Därför kan vi inte köpa åt dig på det här loppet.',
   },
   BID_MATCHED: {
     title: 'Ditt bud köper just nu',
@@ -332,7 +332,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   SETTLEMENT_OUT_OF_BOUNDS: {
     title: 'Kontrollera beloppet',
-    text: 'Beloppet är minst 0 kr och högst det som köparen betalade.',
+    text: 'Beloppet är minst 0 kr och högst det som betalades.',
   },
   OFFER_GONE: {
     title: 'Förslaget gäller inte längre',
@@ -360,7 +360,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   ALREADY_REMINDED: { title: failed, text: 'Påminnelsen är redan skickad.' },
   CHARGEBACK_OPEN: {
     title: 'Köpet är pausat',
-    text: 'Köparens bank har begärt tillbaka pengarna. Köpet är pausat tills banken har bestämt sig.',
+    text: 'Banken har begärt tillbaka pengarna. Köpet är pausat tills den har bestämt sig.',
   },
   EVIDENCE_NOT_WANTED: {
     title: 'Banken väntar inte på svar',
