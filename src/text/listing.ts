@@ -77,6 +77,10 @@ export const payerLabels: Record<FeePayer, string> = {
 export const inAllWords = ({ laterUnknown }: Pick<BuyerCost, 'laterUnknown'>): string =>
   laterUnknown ? 'plus arrangörens avgift' : 'allt som allt';
 
+/** The same beside a list of the parts: the sum that is paid now stands there where it is another. */
+export const totalWords = (cost: Pick<BuyerCost, 'now' | 'total' | 'laterUnknown'>): string =>
+  cost.now === cost.total ? `totalt nu, ${inAllWords(cost)}` : inAllWords(cost);
+
 /** "2 745 kr allt som allt". */
 export const inAllText = (cost: Pick<BuyerCost, 'total' | 'laterUnknown'>): string =>
   `${formatKr(cost.total)} ${inAllWords(cost)}`;
@@ -93,10 +97,4 @@ export function partsText({
   if (payer === 'seller') return `${parts}, namnbytet ingår`;
   if (laterUnknown) return `${parts}, arrangörens avgift tillkommer`;
   return later > 0 ? `${parts} + ${formatKr(later)} till arrangören` : `${parts}, namnbytet kostar inget`;
-}
-
-/** When it is paid: "2 525 kr nu, 220 kr till arrangören senare". */
-export function splitText({ now, later, laterUnknown }: BuyerCost): string {
-  if (laterUnknown) return `${formatKr(now)} nu, arrangörens avgift senare`;
-  return later > 0 ? `${formatKr(now)} nu, ${formatKr(later)} till arrangören senare` : 'Allt betalas nu';
 }

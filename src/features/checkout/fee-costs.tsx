@@ -1,9 +1,9 @@
-import { Paper, Stack, Text } from '@mantine/core';
-import { KeyedText, Kr } from '@/components/keyed-text';
+import { Paper, Stack } from '@mantine/core';
+import { KeyedText } from '@/components/keyed-text';
+import { Price } from '@/components/price';
 import { Warning } from '@/components/warning';
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import { MoneySplit } from '@/features/purchases/money-split';
-import { TotalPrice } from '@/features/purchases/total-price';
 
 interface FeeCostsProps {
   cost: BuyerCost;
@@ -14,9 +14,7 @@ interface FeeCostsProps {
 /** What is paid now, and what the organiser is paid later. */
 export const FeeCosts = ({ cost, fee }: FeeCostsProps) => (
   <Stack gap="md">
-    <div>
-      <TotalPrice cost={cost} hideSplit />
-    </div>
+    <Price cost={cost} />
     <Warning title="Arrangörens avgift betalas inte nu">
       <KeyedText>
         {`Du betalar ${fee} separat till arrangören, efter att säljaren har gjort namnbytet.`}
@@ -41,11 +39,6 @@ export const FeeCosts = ({ cost, fee }: FeeCostsProps) => (
           },
         ]}
       />
-      {!cost.laterUnknown && (
-        <Text size="sm" c="dimmed" mt="xs">
-          Nu och senare blir det <Kr amount={cost.total} /> allt som allt.
-        </Text>
-      )}
     </Paper>
   </Stack>
 );

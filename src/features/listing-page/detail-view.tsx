@@ -9,6 +9,7 @@ import { useBottomInset } from '@/components/bottom-inset';
 import { KeyedText } from '@/components/keyed-text';
 import { fallbackToNull } from '@/components/missing-code';
 import { Page } from '@/components/page';
+import { Price } from '@/components/price';
 import { showInfo } from '@/components/toast';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
@@ -21,7 +22,7 @@ import { useBuying } from '@/features/checkout/use-buying';
 import { ListingBadge } from '@/features/listings/listing-badge';
 import { type Listing, useLiveListing } from '@/features/listings/live-listing';
 import { BuyerSplit } from '@/features/purchases/money-split';
-import { TotalPrice } from '@/features/purchases/total-price';
+import { totalWords } from '@/text/listing';
 import { trpc } from '@/trpc/client';
 import classes from './listing-page.module.css';
 import { OwnListing } from './own-listing';
@@ -116,14 +117,14 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
   const price = (
     <>
       <Box mb="md" ta="center">
-        <TotalPrice cost={cost} size="hero" hideSplit={listing.status !== 'available'} />
+        <Price cost={cost} size="hero" words={totalWords(cost)} />
       </Box>
       <BuyerSplit
         split={listing.split}
         payer={listing.payer}
         nameChangeCost={listing.nameChangeCost}
         caption="Så fördelas priset"
-        hideCaption
+        underTotal
       />
       {buying.changedFrom !== null && <PriceChanged from={buying.changedFrom} to={listing.price} />}
       <Box
@@ -186,9 +187,9 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
 
       {forSale && (
         <BuyBar known={buying.known}>
-          <Stack flex="1 1 4.5rem" gap={2} miw={0}>
-            <TotalPrice cost={cost} size="bar" />
-          </Stack>
+          <Box flex="1 1 4.5rem" miw={0}>
+            <Price cost={cost} size="bar" words={totalWords(cost)} />
+          </Box>
           <Stack gap={5} maw="100%">
             <ForVisitors>
               <SignInButton buying={buying}>Logga in för att köpa</SignInButton>

@@ -13,15 +13,15 @@ const CardSkeletons = ({ count }: { count: number }) => (
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
       <CardGridItem key={index}>
-        <BibCard as="div" className={classes.row} cover={<Skeleton radius={0} height="100%" />}>
-          <div className={classes.content}>
-            <Skeleton height={24} width="75%" />
-            <Skeleton height={28} width="50%" mt={8} />
+        <BibCard as="div" className={classes.card} cover={<Skeleton radius={0} height="100%" />}>
+          <Skeleton height={24} width="75%" className={classes.title} />
+          <div className={classes.cost}>
+            <Skeleton height={28} width="50%" />
             <Skeleton height={14} width="80%" mt={8} />
-            <div className={classes.facts}>
-              <Skeleton height={16} width="60%" />
-              <Skeleton height={16} width="45%" mt={8} />
-            </div>
+          </div>
+          <div className={classes.facts}>
+            <Skeleton height={16} width="60%" />
+            <Skeleton height={16} width="45%" mt={8} />
           </div>
           <Skeleton height={44} radius="xl" className={classes.action} />
         </BibCard>

@@ -10,11 +10,11 @@ import { Facts } from '@/components/facts';
 import { KeyedText, Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { Price } from '@/components/price';
-import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
+import { buyerCost } from '@/domain/listing/buyer-cost';
 import { CARDS_BETWEEN_ADS } from '@/domain/site/ads';
 import { dateAndTown } from '@/features/races/date-and-town';
 import { RaceCover } from '@/features/races/race-cover';
-import { inAllWords, listingLines, payerLabels, splitText } from '@/text/listing';
+import { listingLines, payerLabels } from '@/text/listing';
 import { counted } from '@/text/numbers';
 import { AdBetweenCards, type ListAds } from './ad-after';
 import { type Filters, pathWithFilters } from './filters';
@@ -22,19 +22,6 @@ import { itemKey } from './item-key';
 import { ListingAction, type ListingCardData, listingOffer } from './listing-action';
 import { ListingBadge } from './listing-badge';
 import classes from './listings.module.css';
-
-interface CardPriceProps extends Pick<BuyerCost, 'total'>, Partial<Pick<BuyerCost, 'laterUnknown'>> {
-  /** The cheapest of several. */
-  from?: boolean;
-}
-
-/** A place's total price for its buyer. */
-const CardPrice = ({ total, laterUnknown = false, from = false }: CardPriceProps) => (
-  <p className={classes.total}>
-    {from && <span>från </span>}
-    <Price amount={total} /> <KeyedText>{inAllWords({ laterUnknown })}</KeyedText>
-  </p>
-);
 
 /** A listing in a list: a bib with the total price as its number; on phones a row. */
 function ListingCard({ listing }: { listing: ListingCardData }) {
@@ -44,56 +31,51 @@ function ListingCard({ listing }: { listing: ListingCardData }) {
   return (
     <BibCard
       lifts
-      className={`${classes.card} ${classes.row}`}
+      className={classes.card}
       aria-labelledby={titleId}
       cover={<RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones />}
       badge={<ListingBadge status={listing.status} />}
     >
-      <div className={classes.content}>
-        <h3 className={classes.title} id={titleId}>
-          <Link href={`/listings/${listing.id}`} className={cover.link}>
-            {listing.title}
-          </Link>
-        </h3>
-        <div>
-          <CardPrice total={cost.total} laterUnknown={cost.laterUnknown} />
-          <p className={classes.line}>
-            Pris <Kr amount={cost.price} />{' '}
-            <span>
-              + <Kr amount={cost.serviceFee} /> serviceavgift
-            </span>
-          </p>
-          <p className={`${classes.line} ${classes.split}`}>
-            <KeyedText>{splitText(cost)}</KeyedText>
-          </p>
-        </div>
-        <div className={classes.facts}>
-          <Facts hideLabels facts={dateAndTown(listing)} />
-          <Group gap={6} className={classes.badges}>
-            <ListingBadge status={listing.status} className={classes.state} />
-            <Badge color="gray">{listing.distance}</Badge>
-            {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
-            {listing.sellerVerified && (
-              <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
-                Verifierad säljare
-              </Badge>
-            )}
-            <Badge color="gray">
-              {payerLabels[listing.payer]}
-              {listing.nameChangeCost ? (
-                <span className={classes.fee}>
-                  {' '}
-                  (<Kr amount={listing.nameChangeCost} />)
-                </span>
-              ) : null}
+      <h3 className={classes.title} id={titleId}>
+        <Link href={`/listings/${listing.id}`} className={cover.link}>
+          {listing.title}
+        </Link>
+      </h3>
+      <div className={classes.cost}>
+        <Price cost={cost} />
+        <p className={classes.line}>
+          Pris <Kr amount={cost.price} />{' '}
+          <span>
+            + <Kr amount={cost.serviceFee} /> serviceavgift
+          </span>
+        </p>
+      </div>
+      <div className={classes.facts}>
+        <Facts hideLabels row facts={dateAndTown(listing)} />
+        <Group gap={6} className={classes.badges}>
+          <ListingBadge status={listing.status} className={classes.state} />
+          <Badge color="gray">{listing.distance}</Badge>
+          {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
+          {listing.sellerVerified && (
+            <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
+              Verifierad säljare
             </Badge>
-          </Group>
-          {line && (
-            <Text size="sm" fw={600} className={classes.status}>
-              {line}
-            </Text>
           )}
-        </div>
+          <Badge color="gray">
+            {payerLabels[listing.payer]}
+            {listing.nameChangeCost ? (
+              <>
+                {' '}
+                (<Kr amount={listing.nameChangeCost} />)
+              </>
+            ) : null}
+          </Badge>
+        </Group>
+        {line && (
+          <Text size="sm" fw={600} className={classes.status}>
+            {line}
+          </Text>
+        )}
       </div>
       <ListingAction
         id={listing.id}
@@ -121,25 +103,23 @@ function GroupCard({ listing, group, filters }: GroupCardProps) {
   return (
     <BibCard
       lifts
-      className={`${classes.card} ${classes.row}`}
+      className={classes.card}
       aria-labelledby={titleId}
       cover={<RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones />}
     >
-      <div className={classes.content}>
-        <h3 className={classes.title} id={titleId}>
-          <Link href={href} prefetch={false} className={cover.link}>
-            {listing.raceName} <KeyedText className={classes.places}>{places}</KeyedText>
-          </Link>
-        </h3>
-        <div>
-          {state ? <p className={classes.line}>{state}</p> : <CardPrice from total={group.fromTotal} />}
-        </div>
-        <div className={classes.facts}>
-          <Facts hideLabels facts={dateAndTown(listing)} />
-          <Group gap={6} className={classes.badges}>
-            <Badge color="gray">{listing.distance}</Badge>
-          </Group>
-        </div>
+      <h3 className={classes.title} id={titleId}>
+        <Link href={href} prefetch={false} className={cover.link}>
+          {listing.raceName} <KeyedText className={classes.places}>{places}</KeyedText>
+        </Link>
+      </h3>
+      <div className={classes.cost}>
+        {state ? <p className={classes.line}>{state}</p> : <Price from cost={{ total: group.fromTotal }} />}
+      </div>
+      <div className={classes.facts}>
+        <Facts hideLabels row facts={dateAndTown(listing)} />
+        <Group gap={6} className={classes.badges}>
+          <Badge color="gray">{listing.distance}</Badge>
+        </Group>
       </div>
       <Button
         component={Link}

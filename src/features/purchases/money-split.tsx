@@ -60,7 +60,8 @@ interface BuyerSplitProps {
   payer: FeePayer;
   nameChangeCost: Ore | null;
   caption?: string;
-  hideCaption?: boolean;
+  /** The total stands above, and is not repeated; nor is there a visible caption. */
+  underTotal?: boolean;
   /** Of a purchase: what has been paid here is a sum of its own. */
   paid?: boolean;
   to?: Reader;
@@ -72,11 +73,13 @@ export function BuyerSplit({
   payer,
   nameChangeCost,
   caption = 'Vad du betalar',
-  hideCaption,
+  underTotal = false,
   paid = false,
   to = 'buyer',
 }: BuyerSplitProps) {
   const cost = purchaseCost({ split, payer, nameChangeCost });
+  const now: MoneyRow = { label: paid ? 'Betalt till oss' : 'Totalt nu', amount: cost.now, kind: 'sum' };
+  const total: MoneyRow = { label: 'Allt som allt', amount: cost.total, kind: 'sum' };
   const label = 'Arrangörens avgift';
   const feeHint =
     to === 'buyer' ? 'Betalas till arrangören, efter köpet' : 'Betalas av köparen till arrangören';
@@ -88,15 +91,13 @@ export function BuyerSplit({
   return (
     <MoneySplit
       caption={caption}
-      hideCaption={hideCaption}
+      hideCaption={underTotal}
       rows={[
         { label: 'Säljarens pris', amount: cost.price },
         { label: 'Serviceavgift', amount: cost.serviceFee },
-        { label: paid ? 'Betalt till oss' : 'Totalt nu', amount: cost.now, kind: 'sum' },
+        ...(underTotal && cost.later === 0 ? [] : [now]),
         ...organiserRows,
-        ...(organiserRows.length > 0 && !cost.laterUnknown
-          ? [{ label: 'Allt som allt', amount: cost.total, kind: 'sum' as const }]
-          : []),
+        ...(underTotal || cost.later === 0 ? [] : [total]),
       ]}
     />
   );

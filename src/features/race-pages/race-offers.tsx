@@ -10,7 +10,7 @@ import { CARDS_BETWEEN_ADS } from '@/domain/site/ads';
 import { AdBetweenCards, type ListAds } from '@/features/listings/ad-after';
 import { ListingAction, type ListingCardData, listingOffer } from '@/features/listings/listing-action';
 import { ListingBadge } from '@/features/listings/listing-badge';
-import { inAllText, inAllWords, partsText } from '@/text/listing';
+import { inAllText, partsText } from '@/text/listing';
 import classes from './race-offers.module.css';
 
 /** A place among others of its race: its total price, what sets it apart, its seller. */
@@ -23,7 +23,7 @@ function RaceOffer({ listing }: { listing: ListingCardData }) {
     <article className={classes.offer} aria-labelledby={`plats-${id}`}>
       <p className={classes.total} id={`plats-${id}`}>
         <Link href={`/listings/${id}`} className={cover.link}>
-          <Price amount={cost.total} size="bar" /> <KeyedText>{inAllWords(cost)}</KeyedText>
+          <Price cost={cost} size="bar" />
         </Link>
       </p>
       <div className={classes.facts}>

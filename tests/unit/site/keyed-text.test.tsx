@@ -8,11 +8,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Facts } from '@/components/facts';
 import { KeyedText, Kr } from '@/components/keyed-text';
 import { MainButton } from '@/components/main-button';
+import { Price } from '@/components/price';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { splitPrice } from '@/domain/money/fees';
 import { kronor } from '@/domain/money/ore';
 import { BuyerSplit, SellerSplit } from '@/features/purchases/money-split';
-import { TotalPrice } from '@/features/purchases/total-price';
 import { stubBrowser } from './stub-browser';
 
 /** What a browser's translation does: every text gets elements of its own. */
@@ -32,7 +32,7 @@ function Page({ kr, busy = false }: { kr: number; busy?: boolean }) {
   const split = splitPrice(kronor(kr));
   return (
     <MantineProvider forceColorScheme="light" env="test">
-      <TotalPrice cost={purchaseCost({ split, payer: 'seller', nameChangeCost: null })} />
+      <Price cost={purchaseCost({ split, payer: 'seller', nameChangeCost: null })} />
       <BuyerSplit split={split} payer="seller" nameChangeCost={null} />
       <SellerSplit split={split} />
       <Facts facts={[{ label: 'Pris', value: `${kr} kr`, icon: '•' }]} />
