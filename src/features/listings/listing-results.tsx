@@ -1,6 +1,6 @@
 'use client';
 
-import { Box, Button, Center, Loader, Transition } from '@mantine/core';
+import { Box, Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -49,6 +49,12 @@ const usePages = (input: List['input']) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   });
+
+/** Whether what a list shows is not what was asked for yet: a spinner stands where it was asked. */
+export function useIsFinding(input: List['input']): boolean {
+  const { isPending, isPlaceholderData } = usePages(input);
+  return isPending || isPlaceholderData;
+}
 
 interface NextPageProps {
   list: List;
@@ -114,9 +120,6 @@ export function ListingResults({ list, empty, skeleton, children }: ListingResul
   const listings = onceEach(data?.pages.flatMap((page) => page.items) ?? []);
   return (
     <Box miw={0}>
-      <Transition mounted={isPending || isPlaceholderData} enterDelay={100}>
-        {(style) => <Loader type="oval" style={style} className={classes.spinner} aria-hidden="true" />}
-      </Transition>
       {isPending ? (
         <Loading label="Laddar startplatser">{skeleton(6)}</Loading>
       ) : (

@@ -1,21 +1,24 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { rememberSearch } from '@/features/race-search/recent';
 import { SearchField } from '@/features/race-search/search-field';
+import { racePath } from '@/features/seo/share';
 import { HiddenFilters } from './filter-fields';
 import type { Filters } from './filters';
 import { isSameText, useTypedField } from './use-filters';
 
 interface SearchBoxProps {
   onChange: (query: string | undefined) => void;
-  /** A suggestion was chosen: a race, or an earlier search. */
-  onPick: (picked: { race: string } | { query: string }) => void;
   /** The other filters, as hidden fields of the form. */
   filters: Filters;
+  /** The results are being fetched. */
+  busy: boolean;
 }
 
-/** Filters as one types; without JavaScript it is a plain form that leads to /search. */
-export function SearchBox({ filters, onChange, onPick }: SearchBoxProps) {
+/** Filters as one types; a race that is suggested has its own page. Without JavaScript a plain form that leads to /search. */
+export function SearchBox({ filters, onChange, busy }: SearchBoxProps) {
+  const router = useRouter();
   const field = useTypedField(filters.query ?? '', (text) => onChange(text.trim() || undefined), isSameText);
   return (
     <search>
@@ -30,10 +33,10 @@ export function SearchBox({ filters, onChange, onPick }: SearchBoxProps) {
         <SearchField
           value={field.value}
           onType={field.type}
-          onPick={(picked) => {
-            field.type('query' in picked ? picked.query : '');
-            onPick(picked);
-          }}
+          onPick={(picked) =>
+            'slug' in picked ? router.push(racePath(picked.slug)) : onChange(picked.query)
+          }
+          busy={busy}
           onClear={field.value ? () => field.type('') : undefined}
         />
         <HiddenFilters filters={{ ...filters, query: undefined }} />

@@ -11,8 +11,9 @@ import { CardResults } from './card-results';
 import { FilterChips, FoundText, useCounts } from './filter-chips';
 import { FilterPanel } from './filter-panel';
 import { type FilterOptions, type Filters, findRace } from './filters';
+import { useIsFinding } from './listing-results';
 import classes from './listings.module.css';
-import { searchList } from './lists';
+import { searchList, searchQuery } from './lists';
 import { SearchBox } from './search-box';
 import { useFilters } from './use-filters';
 
@@ -62,7 +63,7 @@ export function SearchView({ options }: { options: FilterOptions }) {
         <SearchBox
           filters={filters}
           onChange={(query) => change({ query })}
-          onPick={(picked) => change({ query: undefined, ...picked })}
+          busy={useIsFinding(searchQuery(deferredFilters))}
         />
         <Text
           id="antal-startplatser"

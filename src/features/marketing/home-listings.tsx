@@ -1,6 +1,6 @@
 'use client';
 
-import { Box, Button, Center, Skeleton, Text } from '@mantine/core';
+import { Button, Center, Skeleton, Text } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo, useRef } from 'react';
 import { ChoiceRow } from '@/components/choice-row';
@@ -11,8 +11,9 @@ import { CardResults } from '@/features/listings/card-results';
 import { FilterChips, FoundText, useCounts } from '@/features/listings/filter-chips';
 import { FilterPanel } from '@/features/listings/filter-panel';
 import { type FilterOptions, type Filters, pathWithFilters } from '@/features/listings/filters';
+import { useIsFinding } from '@/features/listings/listing-results';
 import classes from '@/features/listings/listings.module.css';
-import { HOME_LIMIT, homeList } from '@/features/listings/lists';
+import { HOME_LIMIT, homeList, homeQuery } from '@/features/listings/lists';
 import { SearchBox } from '@/features/listings/search-box';
 import { useFilters } from '@/features/listings/use-filters';
 import own from './home-listings.module.css';
@@ -67,18 +68,17 @@ export function HomeListings({ options }: { options: FilterOptions }) {
     <div className={own.home}>
       <RacePicks names={options.next} chosen={filters.race} onPick={(race) => change({ race })} />
       <Section title="Aktuella startplatser" id="aktuella">
-        <Box mb={{ base: 'xs', sm: 0 }}>
+        <div className={own.search}>
           <SearchBox
             filters={filters}
             onChange={(query) => change({ query })}
-            onPick={(picked) => change({ query: undefined, ...picked })}
+            busy={useIsFinding(homeQuery(deferredFilters))}
           />
-        </Box>
+        </div>
         <Text
           id="antal-startplatser"
           ref={found}
           tabIndex={-1}
-          my="sm"
           c="dimmed"
           aria-live="polite"
           mih="1.6em"

@@ -1,6 +1,5 @@
 'use client';
 
-import { Loader } from '@mantine/core';
 import { lazy, useState, useTransition } from 'react';
 import { fallbackTo } from '@/components/missing-code';
 import { queryField, SearchInput } from './search-input';
@@ -9,11 +8,12 @@ import type { SuggestFieldProps } from './suggest-field';
 type FieldProps = Omit<SuggestFieldProps, 'inFlow'>;
 
 /** Where the code of the suggestions cannot be loaded. */
-const FieldAlone = ({ value, onType, onClear }: FieldProps) => (
+const FieldAlone = ({ value, onType, onClear, busy }: FieldProps) => (
   <SearchInput
     {...queryField}
     value={value}
     onClear={onClear}
+    busy={busy}
     onChange={(event) => onType(event.currentTarget.value)}
   />
 );
@@ -29,7 +29,7 @@ const SuggestField = lazy(() =>
  * The search field for races. The code of its suggestions comes when it is pointed at or focused, and takes its place
  * once it is there: what is typed and the focus stay.
  */
-export function SearchField({ value, onType, onClear, onPick }: FieldProps) {
+export function SearchField({ value, onType, onClear, busy, onPick }: FieldProps) {
   const [wanted, setWanted] = useState(false);
   const [isLoading, startTransition] = useTransition();
   const [focused, setFocused] = useState(false);
@@ -38,7 +38,14 @@ export function SearchField({ value, onType, onClear, onPick }: FieldProps) {
   const load = () => startTransition(() => setWanted(true));
   if (wanted && !composing)
     return (
-      <SuggestField value={value} onType={onType} onClear={onClear} onPick={onPick} autoFocus={focused} />
+      <SuggestField
+        value={value}
+        onType={onType}
+        onClear={onClear}
+        busy={busy}
+        onPick={onPick}
+        autoFocus={focused}
+      />
     );
   return (
     <SearchInput
@@ -48,7 +55,7 @@ export function SearchField({ value, onType, onClear, onPick }: FieldProps) {
       aria-haspopup="listbox"
       value={value}
       onClear={onClear}
-      leftSection={isLoading && focused ? <Loader size="xs" /> : undefined}
+      busy={busy || (isLoading && focused)}
       onChange={(event) => onType(event.currentTarget.value)}
       onPointerEnter={load}
       onFocus={() => {

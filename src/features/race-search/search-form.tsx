@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useState } from 'react';
+import { racePath } from '@/features/seo/share';
 import { rememberSearch } from './recent';
 import { SuggestField } from './suggest-field';
 
@@ -10,16 +11,18 @@ export function SearchForm({ onDone, inFlow }: { onDone?: () => void; inFlow?: b
   const router = useRouter();
   const [text, setText] = useState('');
 
-  function go(name: 'query' | 'race', value: string) {
-    router.push(value ? `/search?${name}=${encodeURIComponent(value)}` : '/search');
+  function go(path: string) {
+    router.push(path);
     onDone?.();
   }
+
+  const search = (query: string) => go(query ? `/search?query=${encodeURIComponent(query)}` : '/search');
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const query = text.trim();
     rememberSearch(query);
-    go('query', query);
+    search(query);
   }
 
   return (
@@ -28,7 +31,7 @@ export function SearchForm({ onDone, inFlow }: { onDone?: () => void; inFlow?: b
         <SuggestField
           value={text}
           onType={setText}
-          onPick={(picked) => ('race' in picked ? go('race', picked.race) : go('query', picked.query))}
+          onPick={(picked) => ('slug' in picked ? go(racePath(picked.slug)) : search(picked.query))}
           inFlow={inFlow}
         />
       </form>

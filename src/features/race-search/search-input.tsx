@@ -1,10 +1,12 @@
-import { ActionIcon, CloseButton, Group, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, CloseButton, Group, Loader, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
 interface SearchInputProps extends TextInputProps {
   label: string;
   /** Shows a button that clears the field. */
   onClear?: (() => void) | undefined;
+  /** A spinner in the field. */
+  busy?: boolean | undefined;
 }
 
 /** The field of a search for races. */
@@ -16,7 +18,7 @@ export const queryField = {
 };
 
 /** A search field in a form, with the button that sends it. */
-export const SearchInput = ({ label, onClear, ...props }: SearchInputProps) => (
+export const SearchInput = ({ label, onClear, busy = false, ...props }: SearchInputProps) => (
   <TextInput
     size="lg"
     radius="xl"
@@ -30,7 +32,7 @@ export const SearchInput = ({ label, onClear, ...props }: SearchInputProps) => (
       <Group gap={0} wrap="nowrap">
         {onClear && <CloseButton aria-label="Töm sökfältet" onClick={onClear} />}
         <ActionIcon type="submit" aria-label="Sök">
-          <IconSearch size={22} aria-hidden="true" />
+          {busy ? <Loader size={22} aria-hidden="true" /> : <IconSearch size={22} aria-hidden="true" />}
         </ActionIcon>
       </Group>
     }

@@ -52,8 +52,10 @@ export interface SuggestFieldProps {
   value: string;
   onType: (text: string) => void;
   /** A race was chosen, or an earlier search. */
-  onPick: (picked: { race: string } | { query: string }) => void;
+  onPick: (picked: { slug: string } | { query: string }) => void;
   onClear?: (() => void) | undefined;
+  /** What was searched for is being fetched. */
+  busy?: boolean | undefined;
   /** The suggestions push what follows down; else they cover it. */
   inFlow?: boolean | undefined;
   autoFocus?: boolean | undefined;
@@ -65,6 +67,7 @@ export function SuggestField({
   onType,
   onPick,
   onClear,
+  busy,
   inFlow = false,
   autoFocus = false,
 }: SuggestFieldProps) {
@@ -81,6 +84,7 @@ export function SuggestField({
       autoFocus={autoFocus}
       value={value}
       onClear={onClear}
+      busy={busy}
       onChange={({ currentTarget }) => {
         onType(currentTarget.value);
         combobox.openDropdown();
@@ -113,7 +117,7 @@ export function SuggestField({
       onOptionSubmit={(name) => {
         combobox.closeDropdown();
         rememberSearch(name);
-        onPick(races.some((race) => race.name === name) ? { race: name } : { query: name });
+        onPick(races.find((race) => race.name === name) ?? { query: name });
       }}
     >
       {inFlow ? (

@@ -235,7 +235,7 @@ test('a known race is found in two taps, or six letters and the keyboard', async
   const main = page.getByRole('main');
   await (await listening(main.getByRole('combobox', { name: 'Sök efter lopp' }))).click();
   await page.getByRole('option', { name: /^Vasaloppet/ }).click();
-  await expect(page).toHaveURL('/?race=Vasaloppet');
+  await expect(page).toHaveURL('/lopp/vasaloppet');
 
   await page.goto('/');
   await (await listening(main.getByRole('combobox', { name: 'Sök efter lopp' }))).click();
@@ -252,7 +252,7 @@ test('a known race is found in two taps, or six letters and the keyboard', async
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[role="option"][data-combobox-selected]')).toHaveAccessibleName(/^Tjejvasan/);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/?race=Tjejvasan');
+  await expect(page).toHaveURL('/lopp/tjejvasan');
 });
 
 test('every place is listed; a switch shows races with many places as one item', async ({ page }) => {

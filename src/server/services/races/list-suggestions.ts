@@ -13,6 +13,7 @@ const MAX_ROWS = 1000;
 async function read(today: string) {
   const rows = await db
     .select({
+      slug: races.slug,
       name: races.raceName,
       date: races.date,
       imageUrl: races.imageUrl,
