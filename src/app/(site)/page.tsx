@@ -14,10 +14,11 @@ export const metadata: Metadata = { ...pageMetadata(home), title: { absolute: ho
 
 export default async function HomePage({ searchParams }: { searchParams: SearchParams }) {
   const filters = parseFilters(toParams(await searchParams));
-  const [banners, options = noOptions, figures] = await Promise.all([
+  const [banners, options = noOptions, figures, races = []] = await Promise.all([
     optional(publicApi.site.banners()),
     optional(publicApi.races.options()),
     optional(publicApi.site.trust()),
+    optional(publicApi.races.suggestions()),
     publicApi.listings.counts.prefetch(countQuery(filters)),
     publicApi.listings.search.prefetchInfinite(homeQuery(filters)),
   ]);
@@ -25,7 +26,7 @@ export default async function HomePage({ searchParams }: { searchParams: SearchP
     <>
       <SiteJsonLd />
       <Banners banners={banners ?? []} />
-      <Hero figures={figures} />
+      <Hero figures={figures} races={races} />
       <Page>
         <HydratePublic>
           <HomeListings options={options} />

@@ -2,18 +2,17 @@ import { Box, Button, Container, Flex, Group, Stack, Text, ThemeIcon, Title } fr
 import { IconBolt, IconRosetteDiscountCheck, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@/components/link';
 import { registerPath } from '@/domain/account/sign-in';
-import { SERVICE_FEE } from '@/domain/money/fees';
 import { NAME_CHANGE_HOURS } from '@/domain/purchase/deadlines';
 import { SITE_NAME } from '@/domain/site/site';
 import type { TrustFigures } from '@/domain/site/trust';
 import { AdSlot } from '@/features/ads/ads';
 import { ForUsers, ForVisitors } from '@/features/auth/signed-in';
-import { formatKr } from '@/text/numbers';
+import { forSaleText } from './for-sale-text';
 import classes from './home.module.css';
 import { TrustLine } from './trust-line';
 
 const HeroBib = () => (
-  <Box component="svg" display="block" maw="26rem" mx="auto" my="lg" viewBox="0 0 400 330" aria-hidden="true">
+  <Box component="svg" display="block" w="15rem" my="xs" viewBox="0 0 400 330" aria-hidden="true">
     <circle fill="var(--mantine-color-pine-6)" opacity="0.5" cx="270" cy="150" r="126" />
     <circle fill="var(--mantine-color-signal-5)" cx="270" cy="150" r="78" />
     <g transform="rotate(-7 190 172)">
@@ -53,37 +52,34 @@ const HeroHills = () => (
   </svg>
 );
 
-export const Hero = ({ figures }: { figures: TrustFigures | undefined }) => (
+interface HeroProps {
+  /** Missing when the server could not count them. */
+  figures: TrustFigures | undefined;
+  /** The races to come, with what is for sale; empty when they could not be read. */
+  races: Parameters<typeof forSaleText>[0];
+}
+
+export const Hero = ({ figures, races }: HeroProps) => (
   <section className={classes.hero} aria-labelledby="hero-title">
     <HeroHills />
     <Container size="var(--lb-page)">
       <Flex align="center" gap="lg">
-        <Box flex="1.1 1 0" miw={0} py={{ base: 'md', sm: 'xl', md: 44 }}>
+        <Box flex="1 1 0" miw={0} py={{ base: 'md', sm: 'lg' }}>
           <Title
             id="hero-title"
-            maw="20ch"
-            fz="clamp(1.75rem, 1.2rem + 3vw, 4rem)"
+            maw="24ch"
+            fz="clamp(1.75rem, 1.2rem + 2vw, 2.75rem)"
             fw={800}
             lh={1.05}
             lts="-0.025em"
           >
             Köp och sälj startplatser, tryggt{'\u00a0'}hela{'\u00a0'}vägen
           </Title>
-          <Text
-            maw="32rem"
-            mt={{ base: 10, sm: 'md' }}
-            fz={{ base: 'md', sm: 'lg' }}
-            c="var(--lb-on-band-soft)"
-          >
-            Pengarna hålls tills namnbytet är klart.
-            <Text span inherit visibleFrom="sm">
-              {' '}
-              Säljaren får betalt först när du har bekräftat att platsen är din. Köparen betalar{' '}
-              {formatKr(SERVICE_FEE)} till oss, och på en del lopp arrangörens avgift för namnbytet.
-            </Text>
+          <Text mt={10} fz={{ base: 'md', sm: 'lg' }}>
+            {forSaleText(races)} Pengarna hålls tills namnbytet är klart.
           </Text>
-          <TrustLine figures={figures} maw="32rem" mt={6} c="var(--lb-on-band-soft)" />
-          <Group gap="sm" mt={{ base: 14, sm: 20 }} className={classes.actions}>
+          <TrustLine figures={figures} mt={4} c="var(--lb-on-band-soft)" />
+          <Group gap="sm" mt={14} className={classes.actions}>
             <Button component={Link} href="/post-ad" size="lg" variant="outline" className={classes.second}>
               Sälj din startplats
             </Button>
@@ -95,7 +91,7 @@ export const Hero = ({ figures }: { figures: TrustFigures | undefined }) => (
             <AdSlot slot="home-promo" />
           </Box>
         </Box>
-        <Box flex="1 1 0" visibleFrom="md">
+        <Box visibleFrom="md">
           <HeroBib />
         </Box>
       </Flex>

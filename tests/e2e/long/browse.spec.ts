@@ -207,6 +207,9 @@ test('on a phone the first place is near the top of the home page, and four in t
   expect(hero?.height).toBeLessThanOrEqual(380);
   const first = page.getByRole('list', { name: 'Aktuella startplatser' }).getByRole('article').first();
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(700);
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Sök efter lopp' })).toBeInViewport({
+    ratio: 1,
+  });
 
   // Races of the demo, whose names take one line: what other tests publish comes first in a search without a word.
   await page.goto('/search?query=vasa');
@@ -215,6 +218,20 @@ test('on a phone the first place is near the top of the home page, and four in t
   for (let nth = 0; nth < 4; nth++) {
     const box = await rows.nth(nth).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0), `row ${nth + 1}`).toBeLessThanOrEqual(844);
+  }
+});
+
+test('a row of places is in the first screen of the home page, none of them high', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await expect(page.getByText(/^\d+ platser till \d+ lopp, från [\d\s]+\skr\. /)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Sök efter lopp' })).toBeInViewport({
+    ratio: 1,
+  });
+  const cards = page.getByRole('list', { name: 'Aktuella startplatser' }).getByRole('article');
+  for (const card of (await cards.all()).slice(0, 3)) {
+    await expect(card.getByText(/^[\d\s]+kr\s+allt som allt$/)).toBeInViewport({ ratio: 1 });
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(440);
   }
 });
 
