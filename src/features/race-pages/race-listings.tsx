@@ -1,6 +1,6 @@
 'use client';
 
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { memo } from 'react';
 import { fallbackToNull } from '@/components/missing-code';
@@ -24,23 +24,28 @@ interface RaceListingsProps {
   many: boolean;
 }
 
-/** One race's listings, in the order that the address has. */
+/** One race's listings under their heading, in the order that the address has. */
 export function RaceListings({ many, ...list }: RaceListingsProps) {
   const { filters, deferredFilters, change } = useFilters();
   return (
-    <>
-      {many && (
-        <NativeSelect
-          maw={288}
-          mb="md"
-          label="Sortering"
-          value={raceOrder(filters.sortBy)}
-          onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
-          data={raceOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
-        />
-      )}
+    <section id="platser" aria-labelledby="platser-title">
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Title order={2} id="platser-title">
+          Startplatser
+        </Title>
+        {many && (
+          <NativeSelect
+            aria-label="Sortering"
+            flex="1 1 9rem"
+            maw={192}
+            value={raceOrder(filters.sortBy)}
+            onChange={(event) => change({ sortBy: event.currentTarget.value as SortOrder })}
+            data={raceOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
+          />
+        )}
+      </Group>
       <RaceResults {...list} sortBy={deferredFilters.sortBy} />
-    </>
+    </section>
   );
 }
 

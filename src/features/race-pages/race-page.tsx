@@ -1,20 +1,6 @@
-import {
-  Alert,
-  Anchor,
-  AspectRatio,
-  Badge,
-  Box,
-  Button,
-  Card,
-  Flex,
-  Group,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Anchor, Badge, Box, Button, Card, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { Disclosure } from '@/components/disclosure';
 import { type Fact, Facts } from '@/components/facts';
-import { Kr } from '@/components/keyed-text';
 import { Link } from '@/components/link';
 import { BackLink, Page } from '@/components/page';
 import { Section } from '@/components/section';
@@ -41,7 +27,7 @@ import { NameChange, Source } from './name-change';
 import { RaceListings } from './race-listings';
 import classes from './race-page.module.css';
 import { raceQuestions } from './race-questions';
-import { scarcityText, watchersText } from './scarcity';
+import { watchersText } from './watchers-text';
 
 /** On the cover: how long it is to the start, or that there is none to wait for. */
 const stateText = ({ cancelled, past, daysToStart }: RacePageData): string => {
@@ -208,54 +194,53 @@ function Questions({ race }: { race: RacePageData }) {
   );
 }
 
-/** The lowest total price, the number of places for sale, and of users who watch the race. */
-function Offer({ race }: { race: RacePageData }) {
-  const { offers, watchers, resalePause, highestPrice } = race;
+/** "Se 4 platser från 2 240 kr" */
+function offersText({ count, lowestTotal, laterUnknown }: NonNullable<RacePageData['offers']>): string {
+  const price = `${formatKr(lowestTotal)}${laterUnknown ? ` ${inAllWords({ laterUnknown })}` : ''}`;
+  return count === 1 ? `Se platsen för ${price}` : `Se ${formatNumber(count)} platser från ${price}`;
+}
+
+/** To the places, with how many there are and the lowest total; or that there are none. */
+const Offer = ({ race: { offers, resalePause } }: { race: RacePageData }) =>
+  offers ? (
+    <Button component={Link} color="signal" size="lg" href="#platser" className={classes.offer}>
+      {offersText(offers)}
+    </Button>
+  ) : (
+    <Text className={`${classes.figure} ${classes.offer}`} fz={26}>
+      {resalePause ? 'Försäljningen är pausad' : 'Inga platser till salu'}
+    </Text>
+  );
+
+/** A watch, a bid and the form that sells a place, each with what it does. */
+function Actions({ race }: { race: RacePageData }) {
+  const { id, slug, raceName, offers, listable, watchers, highestPrice } = race;
+  const watching = watchers === null ? '' : ` Just nu: ${watchersText(watchers)}.`;
   return (
-    <div className={classes.offer}>
-      <Text className={classes.figure} fz={26}>
-        {offers ? (
-          <>
-            Från <Kr amount={offers.lowestTotal} />{' '}
-            <Text span fz="md" fw={600}>
-              {inAllWords(offers)}
-            </Text>
-          </>
-        ) : resalePause ? (
-          'Försäljningen är pausad'
-        ) : (
-          'Inga platser till salu'
-        )}
-      </Text>
-      <Text c={offers ? undefined : 'dimmed'} fw={offers ? 600 : undefined}>
-        {offers
-          ? scarcityText(offers.count, watchers)
-          : `Bevaka loppet, så mejlar vi när platser kommer upp.${watchers === null ? '' : ` Just nu: ${watchersText(watchers)}.`}`}
-      </Text>
-      {highestPrice !== null && <Text c="dimmed">{highestPriceText(highestPrice)}</Text>}
+    <div className={classes.actions} data-last={offers ? '' : undefined}>
+      <div>
+        <WatchButton raceId={id} raceName={raceName} />
+        <Text size="sm">{`Vi mejlar dig när ${offers ? 'nya platser' : 'platser'} kommer upp.${watching}`}</Text>
+      </div>
+      <div>
+        <Button component={Link} href={bidFormPath(slug)} variant="default" prefetch={false}>
+          Köp åt mig
+        </Button>
+        <Text size="sm">Säg vad en plats får kosta, så köper vi nästa som passar åt dig.</Text>
+      </div>
+      {listable && (
+        <div>
+          <SellLink slug={slug} variant="default">
+            Sälj din plats
+          </SellLink>
+          <Text size="sm">
+            Det är gratis att annonsera.{highestPrice !== null && ` ${highestPriceText(highestPrice)}`}
+          </Text>
+        </div>
+      )}
     </div>
   );
 }
-
-/** Links to the places, a watch, a bid and the form that sells one. */
-const Actions = ({ race: { id, slug, raceName, offers, listable } }: { race: RacePageData }) => (
-  <Box className={classes.actions} mod={{ four: offers !== null && listable }}>
-    {offers && (
-      <Button component={Link} color="signal" size="lg" href="#platser">
-        Se platserna
-      </Button>
-    )}
-    <WatchButton raceId={id} raceName={raceName} />
-    <Button component={Link} href={bidFormPath(slug)} variant="default" prefetch={false}>
-      Köp åt mig
-    </Button>
-    {listable && (
-      <SellLink slug={slug} variant="default">
-        Sälj din plats
-      </SellLink>
-    )}
-  </Box>
-);
 
 /** The code that shows what is for sale on another site. */
 const WidgetCode = ({ race, siteUrl }: { race: RacePageData; siteUrl: string }) =>
@@ -286,31 +271,30 @@ export function RacePage({
 }) {
   return (
     <Page>
-      <BackLink href="/lopp">Alla lopp</BackLink>
-      <div className={classes.head}>
-        <Box pos="relative" className={classes.cover}>
-          <AspectRatio ratio={16 / 9} display="flex" bdrs="lg" style={{ overflow: 'hidden' }}>
-            <RaceCover first race={race} imageUrl={race.imageUrl} />
-          </AspectRatio>
-          <Text
-            pos="absolute"
-            bottom={12}
-            left={12}
-            px={12}
-            py={6}
-            bdrs="xl"
-            bg="var(--lb-band-deep)"
-            c="var(--lb-on-band)"
-            ff="heading"
-            fw={700}
-          >
-            {stateText(race)}
-          </Text>
-        </Box>
-        <Flex component="header" direction="column" align="flex-start" gap={{ base: 'sm', sm: 'md' }}>
-          <Group gap={6}>
-            <SportBadges sports={race.sportCategories} />
+      <div className={classes.back}>
+        <BackLink href="/lopp">Alla lopp</BackLink>
+      </div>
+      <div className={classes.top}>
+        <div className={classes.cover}>
+          <RaceCover first race={race} imageUrl={race.imageUrl} />
+          <Group pos="absolute" bottom={12} left={12} right={12} justify="space-between" gap={6}>
+            <Text
+              px={12}
+              py={6}
+              bdrs="xl"
+              bg="var(--lb-band-deep)"
+              c="var(--lb-on-band)"
+              ff="heading"
+              fw={700}
+            >
+              {stateText(race)}
+            </Text>
+            <Group gap={6}>
+              <SportBadges sports={race.sportCategories} />
+            </Group>
           </Group>
+        </div>
+        <Flex component="header" direction="column" align="flex-start" gap={{ base: 8, sm: 'md' }}>
           <Title order={1} className={classes.title}>
             {race.raceName}
           </Title>
@@ -321,27 +305,23 @@ export function RacePage({
             </Badge>
           )}
           {race.open ? (
-            <>
-              <Offer race={race} />
-              <Actions race={race} />
-            </>
+            <Offer race={race} />
           ) : (
             <Button component={Link} href="/search" variant="default">
               Se platser i andra lopp
             </Button>
           )}
         </Flex>
-      </div>
-      <Obstacle race={race} />
-      {race.tradable && !race.past && (
-        <Section title="Startplatser" id="platser">
+        {race.open && <Actions race={race} />}
+        <Obstacle race={race} />
+        {race.tradable && !race.past && (
           <RaceListings
             race={{ id: race.id, slug: race.slug, raceName: race.raceName }}
             open={race.open}
             many={(race.offers?.count ?? 0) > 1}
           />
-        </Section>
-      )}
+        )}
+      </div>
       <Box className={classes.details} mod={{ beside: !race.cancelled }}>
         <Stack gap="lg">
           <Figures race={race} />

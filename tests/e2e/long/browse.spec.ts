@@ -235,6 +235,13 @@ test('a row of places is in the first screen of the home page, none of them high
   }
 });
 
+test('on a phone the first place of a race is in the upper part of its page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/lopp/vasaloppet');
+  const first = page.getByRole('list', { name: 'Startplatser till Vasaloppet' }).getByRole('article').first();
+  expect((await first.boundingBox())?.y).toBeLessThan(500);
+});
+
 test('with text at twice its size the price of a race is in the first screen of a phone', async ({
   page,
 }) => {
@@ -242,7 +249,7 @@ test('with text at twice its size the price of a race is in the first screen of 
   for (const slug of ['vasaloppet', 'goteborgsvarvet-halvmarathon']) {
     await page.goto(`/lopp/${slug}`);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const box = await page.getByText(/^Från [\d\s]+\skr allt som allt$/).boundingBox();
+    const box = await page.getByRole('link', { name: /^Se \d+ platser från [\d\s]+\skr$/ }).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0), slug).toBeLessThanOrEqual(844);
   }
 });
