@@ -120,7 +120,11 @@ test('a user’s watch is active at once and listed in the profile', async ({ br
   await dialog.getByRole('button', { name: 'Aktivera bevakning' }).click();
   await expect(page.getByText('Bevakning aktiverad!')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await page.goto('/auth/profile?tab=account');
+  const watched = page.getByRole('link', { name: 'Du bevakar loppet ✓' });
+  await expect(watched).toBeFocused();
+  await page.reload();
+  await (await listening(watched)).click();
+  await expect(page).toHaveURL('/auth/profile?tab=account');
   await (await listening(page.getByRole('button', { name: 'Ändra bevakningen av Tjejvasan' }))).click();
   const limits = page.getByRole('dialog', { name: 'Bevakningen av Tjejvasan' });
   const maximum = limits.getByLabel('Mest du vill betala, allt som allt');
