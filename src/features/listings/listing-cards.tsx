@@ -105,7 +105,7 @@ function GroupCard({ listing, group, filters }: GroupCardProps) {
       lifts
       className={classes.card}
       aria-labelledby={titleId}
-      cover={<RaceCover race={listing} imageUrl={listing.imageUrl} squareOnPhones />}
+      cover={<RaceCover race={{ ...listing, startGroup: null }} imageUrl={listing.imageUrl} squareOnPhones />}
     >
       <h3 className={classes.title} id={titleId}>
         <Link href={href} prefetch={false} className={cover.link}>

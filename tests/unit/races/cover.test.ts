@@ -80,6 +80,34 @@ test('the four races of the ski week differ at a glance, also as a thumb', async
   }
 });
 
+test('the start groups of a race differ at a glance, each with the race’s landmark', async () => {
+  for (const name of ['Vasaloppet', 'Nattvasan', 'Göteborgsvarvet Halvmarathon']) {
+    const race = named(name);
+    const groups = [null, '1', '2', '3'].map((startGroup) => ({ ...race, startGroup }));
+    expect(new Set(groups.map((group) => traitsOf(coverFacts(group)).landmark)).size).toBe(1);
+    const thumbs = await Promise.all(groups.map((group) => pixels(draw(group, 'thumb'), 22)));
+    for (const [i, one] of thumbs.entries()) {
+      for (const other of thumbs.slice(i + 1)) {
+        const apart =
+          one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+        expect(apart, name).toBeGreaterThan(8);
+      }
+    }
+  }
+});
+
+test.each([
+  ['3', 3],
+  ['Startled 12', 3],
+  ['B', 2],
+  ['Grupp B', 2],
+  ['0', 0],
+  ['', 0],
+  ['🏃', 0],
+])('the start group "%s" is number %i', (startGroup, group) => {
+  expect(coverFacts({ ...named('Vasaloppet'), startGroup }).group).toBe(group);
+});
+
 test.each([1, -1] as const)('no crop from 1:1 to 3:1 cuts the numeral or the sun (side %i)', (side) => {
   const { width, height } = coverSizes.wide;
   const { numeral, sun, horizon } = frameOf(coverSizes.wide, side);
@@ -145,6 +173,7 @@ describe('what is drawn', () => {
       sportCategories: fc.array(
         fc.oneof(text, fc.constantFrom('Skidor', 'Swimrun', 'Simning', 'Övrigt', 'Trail')),
       ),
+      startGroup: fc.option(fc.oneof(text, fc.constantFrom('1', 'Startled 3', 'B'))),
     });
     fc.assert(
       fc.property(race, fc.constantFrom(...coverShapes), (facts, shape) => {

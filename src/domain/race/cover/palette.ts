@@ -1,4 +1,4 @@
-import type { Hour, Season } from './draw';
+import { type Hour, mix, type Season } from './draw';
 import type { Traits } from './traits';
 
 type Hex = `#${string}`;
@@ -268,8 +268,28 @@ const atHour: Record<Exclude<Hour, 'day'>, { winter: Palette; else: Palette }> =
 /** The one orange of the site, as `brand.signal` of the theme: the course, on every cover. */
 export const COURSE = '#fb7626';
 
-export function paletteOf({ season, hour, look }: Pick<Traits, 'season' | 'hour' | 'look'>): Palette {
-  if (hour !== 'day') return atHour[hour][season === 'winter' ? 'winter' : 'else'];
+/** How much of a day's colours is in those of another hour, to tell start groups apart. */
+const TINT = 0.4;
+const tinted = <Tones extends readonly Hex[]>(tones: Tones, other: Tones): Tones =>
+  tones.map((tone, i) => mix(tone, other[i] ?? tone, TINT)) as readonly string[] as Tones;
+
+export function paletteOf({
+  season,
+  hour,
+  look,
+  group,
+}: Pick<Traits, 'season' | 'hour' | 'look' | 'group'>): Palette {
   const choices = days[season];
-  return choices[look % choices.length] as Palette;
+  const day = choices[look % choices.length] as Palette;
+  if (hour === 'day') return day;
+  const palette = atHour[hour][season === 'winter' ? 'winter' : 'else'];
+  if (group === 0) return palette;
+  const { sky, land, ground, water } = palette;
+  return {
+    ...palette,
+    sky: tinted(sky, day.sky),
+    land: tinted(land, day.land),
+    ground: tinted(ground, day.ground),
+    water: tinted(water, day.water),
+  };
 }

@@ -17,6 +17,8 @@ export interface Traits {
   hour: Hour;
   /** Picks among the season's day palettes. */
   look: number;
+  /** One of the race's start groups, with colours, course and hills of its own; 0 of the race itself. */
+  group: number;
   terrain: Terrain;
   ground: Ground;
   landmark: Landmark;
@@ -90,7 +92,7 @@ const mentions = (slug: string, word: string) =>
   word.length < 4 ? hasWord(slug, word) : slug.includes(word);
 
 export function traitsOf(facts: CoverFacts): Traits {
-  const { name, place, month, distance, sports } = facts;
+  const { name, place, month, distance, sports, group } = facts;
   const random = randomOf([name, place, distance].join('_'));
   const race = knownRaces.find(([word]) => name.includes(word))?.[1];
   const spot = knownTowns.find(([word]) => mentions(place, word) || mentions(name, word))?.[1];
@@ -98,18 +100,20 @@ export function traitsOf(facts: CoverFacts): Traits {
   const terrain = race?.terrain ?? spot?.terrain ?? pick(random, anyTerrain[ground]);
   const landmark = race?.landmark ?? spot?.landmark ?? pick(random, anyLandmark[terrain]);
   const look = Math.floor(random() * 12);
-  const side = random() < 0.5 ? -1 : 1;
+  const anySide = random() < 0.5 ? -1 : 1;
+  const side = race?.side ?? anySide;
   return {
     season: seasonOf(month),
     hour: race?.hour ?? (/natt/.test(name) ? 'night' : /kvall|midsommar/.test(name) ? 'dusk' : 'day'),
-    look: race?.look ?? look,
+    look: (race?.look ?? look) + group,
+    group,
     terrain,
     ground,
     landmark,
     ...numeralOf(distance),
     heights: heightsOf(facts),
-    side: race?.side ?? side,
+    side: group % 2 === 0 ? side : side > 0 ? -1 : 1,
     swims: sports.includes('triathlon'),
-    random,
+    random: group ? randomOf([name, place, distance, group].join('_')) : random,
   };
 }

@@ -38,5 +38,6 @@ export async function getBibPicture(
     location: listing.location,
     distance: listing.distance,
     sportCategories: race.sportCategories,
+    startGroup: listing.startGroup,
   };
 }

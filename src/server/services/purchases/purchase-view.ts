@@ -204,6 +204,7 @@ export function toMyPurchase(record: PurchaseRecord, log: LogEntry[], now: Date)
     date: listing.date,
     imageUrl: race.imageUrl,
     sportCategories: race.sportCategories,
+    startGroup: listing.startGroup,
     createdAt: purchase.createdAt,
     /** Days to the start, where the purchase has a bib; else null. */
     bibDays: daysToStart(record, now),

@@ -13,7 +13,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   return answerPicture(async () => {
     if (!z.uuid().safeParse(id).success) throw new DomainError('LISTING_NOT_FOUND');
     const listing = await getListing({ id }, visitorAt(now()));
-    const { title, raceName, date, location, distance, sportCategories } = listing;
+    const { title, raceName, date, location, distance, sportCategories, startGroup } = listing;
     return draw(ListingShareImage, 'listing', {
       title,
       price: purchaseCost(listing).total,
@@ -22,6 +22,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
       location,
       distance,
       sportCategories,
+      startGroup,
     });
   });
 }

@@ -45,9 +45,9 @@ export interface PicturedRace extends CoverRace {
 
 /** What a listing's picture is made of, as on its page. */
 export const picturedRace = (
-  { raceName, location, date, distance }: Omit<CoverRace, 'sportCategories'>,
+  { raceName, location, date, distance, startGroup }: Omit<CoverRace, 'sportCategories'>,
   { sportCategories, imageUrl }: Pick<PicturedRace, 'sportCategories' | 'imageUrl'>,
-): PicturedRace => ({ raceName, location, date, distance, sportCategories, imageUrl });
+): PicturedRace => ({ raceName, location, date, distance, startGroup, sportCategories, imageUrl });
 
 async function make({ imageUrl, ...race }: PicturedRace): Promise<MailPicture> {
   const drawn = imageUrl ? await fromUpload(imageUrl).catch(() => draw(race)) : await draw(race);
