@@ -1,5 +1,6 @@
 import type { BuyerCost } from '@/domain/listing/buyer-cost';
 import type { DisplayStatus } from '@/domain/listing/states';
+import type { Ore } from '@/domain/money/ore';
 import type { FeePayer } from '@/domain/race/organiser-fee';
 import type { DateString } from '@/domain/time';
 import { formatDate } from './dates';
@@ -84,6 +85,9 @@ export const totalWords = (cost: Pick<BuyerCost, 'now' | 'total' | 'laterUnknown
 /** "2 745 kr allt som allt". */
 export const inAllText = (cost: Pick<BuyerCost, 'total' | 'laterUnknown'>): string =>
   `${formatKr(cost.total)} ${inAllWords(cost)}`;
+
+/** "245 kr under ordinarie startavgift": of a place's total price. */
+export const savedText = (saved: Ore): string => `${formatKr(saved)} under ordinarie startavgift`;
 
 /** What the sum of everything is made of: "2 495 kr + 30 kr serviceavgift + 220 kr till arrangören". */
 export function partsText({

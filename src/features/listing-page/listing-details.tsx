@@ -13,6 +13,7 @@ import { racePath } from '@/features/seo/share';
 import { UserLine } from '@/features/users/user-line';
 import { formatDate, formatDeadline, formatShortDeadline } from '@/text/dates';
 import { formatClosing, formatOpening, nameChangeEndText } from '@/text/deadlines';
+import { savedText } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
 import { mechanismLabels } from '@/text/race';
 import classes from './listing-page.module.css';
@@ -246,6 +247,7 @@ export const ListingTitle = ({ listing }: { listing: Listing }) => (
         ]}
       />
     </div>
+    {listing.saved !== null && <p className={classes.standing}>{savedText(listing.saved)}, allt inräknat</p>}
     {listing.lowerThanMost && <p className={classes.standing}>Lägre än de flesta sålda i år</p>}
   </>
 );

@@ -22,6 +22,7 @@ import { itemKey } from './item-key';
 import { ListingAction, type ListingCardData, listingOffer } from './listing-action';
 import { ListingBadge } from './listing-badge';
 import classes from './listings.module.css';
+import { Saving } from './saving';
 
 /** A listing in a list: a bib with the total price as its number; on phones a row. */
 function ListingCard({ listing }: { listing: ListingCardData }) {
@@ -56,6 +57,7 @@ function ListingCard({ listing }: { listing: ListingCardData }) {
           <ListingBadge status={listing.status} className={classes.state} />
           <Badge color="gray">{listing.distance}</Badge>
           {listing.startGroup && <Badge color="gray">Startgrupp {listing.startGroup}</Badge>}
+          <Saving listing={listing} />
           {listing.sellerVerified && (
             <Badge leftSection={<IconRosetteDiscountCheck size={16} aria-hidden="true" />}>
               Verifierad säljare

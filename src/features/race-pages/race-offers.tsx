@@ -10,6 +10,7 @@ import { CARDS_BETWEEN_ADS } from '@/domain/site/ads';
 import { AdBetweenCards, type ListAds } from '@/features/listings/ad-after';
 import { ListingAction, type ListingCardData, listingOffer } from '@/features/listings/listing-action';
 import { ListingBadge } from '@/features/listings/listing-badge';
+import { Saving } from '@/features/listings/saving';
 import { inAllText, partsText } from '@/text/listing';
 import classes from './race-offers.module.css';
 
@@ -30,6 +31,7 @@ function RaceOffer({ listing }: { listing: ListingCardData }) {
         <Group gap="0 8px">
           {group && <Text fw={600}>{group}</Text>}
           <ListingBadge status={status} />
+          <Saving listing={listing} />
         </Group>
         {title !== raceName && <Text size="sm">{title}</Text>}
         <Text size="sm" c="dimmed" className={classes.parts}>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { buyerCost, purchaseCost } from '@/domain/listing/buyer-cost';
+import { savedOn } from '@/domain/listing/saved';
 import { ore } from '@/domain/money/ore';
-import { inAllText, totalWords } from '@/text/listing';
+import { inAllText, savedText, totalWords } from '@/text/listing';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -35,4 +36,16 @@ test('a purchase costs what was stored with it, whatever the fees are now', () =
   const parts = { price: 500_00, serviceFee: 25_00, now: 525_00, later: 100_00, laterUnknown: false };
   const cost = purchaseCost({ split, nameChangeCost: ore(100_00), payer: 'buyer' });
   expect(cost).toEqual({ ...parts, total: 625_00 });
+});
+
+test('what is saved is the organiser’s own price less everything the place costs, and nothing where that is little', () => {
+  const cost = buyerCost({ price: ore(2495_00), nameChangeCost: ore(220_00), payer: 'buyer' });
+  expect(savedOn(cost, ore(2990_00))).toBe(245_00);
+  expect(savedOn(cost, ore(2765_00))).toBe(20_00);
+  expect(savedOn(cost, ore(2764_99))).toBeNull();
+  expect(savedOn(cost, ore(2000_00))).toBeNull();
+  expect(savedOn(cost, null)).toBeNull();
+  const unknown = buyerCost({ price: ore(500_00), nameChangeCost: null, payer: 'buyer' });
+  expect(savedOn(unknown, ore(2990_00))).toBeNull();
+  expect(plain(savedText(ore(245_00)))).toBe('245 kr under ordinarie startavgift');
 });

@@ -2,6 +2,7 @@ import { eq, type Placeholder } from 'drizzle-orm';
 import { shortName, type UserFacts } from '@/domain/account/public-profile';
 import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
+import { savedOn } from '@/domain/listing/saved';
 import { displayStatus } from '@/domain/listing/states';
 import { titleOf } from '@/domain/listing/title';
 import { splitPrice } from '@/domain/money/fees';
@@ -42,7 +43,7 @@ export const cardColumns = {
     disputeStatus: listings.disputeStatus,
     part: listings.part,
   },
-  race: { windows: races.windows, resalePausedAt: races.resalePausedAt },
+  race: { windows: races.windows, resalePausedAt: races.resalePausedAt, originalFee: races.originalFee },
   profile: { firstName: users.firstName, lastName: users.lastName },
   seller: sellerColumns,
 };
@@ -107,12 +108,16 @@ export const costOf = (listing: Payers & { price: Ore }, race: Windows, now: Dat
  * name and whether they can sell.
  */
 export function toCard({ shown, listing, race, profile, seller }: CardRecord, now: Date) {
+  const status = displayStatus(listing);
   return {
     ...shown,
     title: titleOf({ ...shown, ...listing }),
-    status: displayStatus(listing),
+    status,
     /** In the first part of each list. */
     buyable: listing.part === 0,
+    /** What its buyer saves against the organiser's own price, öre; null where that is nothing, or not known. */
+    saved:
+      status === 'available' ? savedOn(costOf({ ...shown, ...listing }, race, now), race.originalFee) : null,
     ...organiserPart(listing, race, now),
     /** Null while no name is known, and of a deleted user. */
     sellerName: shortName(profile),
