@@ -50,9 +50,11 @@ export const races = pgTable(
     groupRules: text(),
     /** Metres of climb in all; null when it is not known. */
     climbM: integer(),
+    /** How many the organiser lets start; null when it is not known. */
+    fieldSize: integer(),
     /** When the first group starts, HH:MM in Stockholm; null when it is not known. */
     startTime: text(),
-    /** Where climb and start time are from. */
+    /** Where climb, field size and start time are from. */
     figuresUrl: text(),
     verifiedOn: date({ mode: 'string' }),
     sourceUrl: text(),
@@ -101,6 +103,7 @@ export const races = pgTable(
     check('curated_races_image', sql`${t.imageUrl} ~ '^(https?://|/[^/])'`),
     check('curated_races_figures', sql`${t.figuresUrl} ~ '^https?://'`),
     check('curated_races_climb', sql`${t.climbM} between 0 and 20000`),
+    check('curated_races_field', sql`${t.fieldSize} between 1 and 1000000`),
     check('curated_races_start', sql`${t.startTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('curated_races_highest_price', sql`${t.highestPrice} > 0`),
     check('curated_races_original_fee', sql`${t.originalFee} > 0`),

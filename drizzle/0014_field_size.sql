@@ -1,0 +1,2 @@
+ALTER TABLE "curated_races" ADD COLUMN "field_size" integer;--> statement-breakpoint
+ALTER TABLE "curated_races" ADD CONSTRAINT "curated_races_field" CHECK ("curated_races"."field_size" between 1 and 1000000) NOT VALID;

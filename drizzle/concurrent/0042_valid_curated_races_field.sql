@@ -1,0 +1,1 @@
+alter table curated_races validate constraint curated_races_field;
