@@ -156,8 +156,8 @@ function guess(note: string): VerifiableField {
 }
 
 /** Figures that are well known, by the race's name, with where they are from. */
-const figures: Record<string, Pick<RaceRow, 'climbM' | 'startTime' | 'figuresUrl'>> = {
-  Vasaloppet: { startTime: '08:00', figuresUrl: 'https://www.vasaloppet.se/' },
+const figures: Record<string, Pick<RaceRow, 'climbM' | 'fieldSize' | 'startTime' | 'figuresUrl'>> = {
+  Vasaloppet: { fieldSize: 15_800, startTime: '08:00', figuresUrl: 'https://www.vasaloppet.se/' },
 };
 
 /** Whole weeks, so that a Sunday race stays on a Sunday. */

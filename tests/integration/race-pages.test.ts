@@ -35,6 +35,7 @@ describe('a race has a page', () => {
       groupRules: 'Startgruppen följer med platsen.',
       verifiedOn: '2026-10-01',
       climbM: 210,
+      fieldSize: 60_000,
       startTime: '13:00',
       figuresUrl: 'https://goteborgsvarvet.example/banan',
     };

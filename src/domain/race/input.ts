@@ -25,6 +25,7 @@ const MAX_COST = 100_000;
 const MAX_NOTE = 500;
 /** Metres; the hardest races climb about half of it. */
 const MAX_CLIMB = 20_000;
+const MAX_FIELD = 1_000_000;
 export const RACE_PAGE = 25;
 
 const needed = (missing: string) => line.min(1, missing).max(120, 'Högst 120 tecken.');
@@ -88,6 +89,12 @@ const fields = z.object({
     .int('Ange höjdmetrarna som ett heltal')
     .min(0, 'Ange höjdmetrarna som ett heltal')
     .max(MAX_CLIMB, 'Så mycket stiger inget lopp')
+    .nullable(),
+  fieldSize: z
+    .number('Ange antalet deltagare som ett heltal')
+    .int('Ange antalet deltagare som ett heltal')
+    .min(1, 'Ange antalet deltagare som ett heltal')
+    .max(MAX_FIELD, 'Så många startar i inget lopp')
     .nullable(),
   startTime: digits().refine(
     (text) => text === '' || isClock(text),

@@ -17,6 +17,7 @@ import { savedText } from '@/text/listing';
 import { formatKr } from '@/text/numbers';
 import { mechanismLabels } from '@/text/race';
 import classes from './listing-page.module.css';
+import { RaceSize } from './race-size';
 
 /** What it means for a buyer that the seller is a private individual. */
 function PrivateSeller({ cost: { serviceFee, later, laterUnknown } }: { cost: BuyerCost }) {
@@ -137,11 +138,12 @@ function NameChangeFacts({ listing }: { listing: Listing }) {
   );
 }
 
-/** A listing's name change and description. */
+/** A listing's name change, race and description. */
 export function ListingDetails({ listing }: { listing: Listing }) {
   return (
     <>
       <NameChangeFacts listing={listing} />
+      <RaceSize race={listing.race} />
 
       <section aria-labelledby="beskrivning">
         <Title order={2} size="h3" id="beskrivning" mb="xs">

@@ -12,7 +12,7 @@ import { forOrganisersPath } from '@/features/organisers/organiser-paths';
 import type { RacePageData } from '@/features/races/name-change-text';
 import { PauseReason } from '@/features/races/pause-reason';
 import { RaceCover } from '@/features/races/race-cover';
-import { raceFacts } from '@/features/races/race-facts';
+import { raceFacts, sizeFacts } from '@/features/races/race-facts';
 import { SoldPrices } from '@/features/races/sold-prices';
 import { SportBadges } from '@/features/races/sport-badges';
 import { WatchButton } from '@/features/watches/watch-button';
@@ -20,7 +20,7 @@ import { Snippet } from '@/features/widget/snippet';
 import { widgetSnippet } from '@/features/widget/widget-size';
 import { formatDate } from '@/text/dates';
 import { inAllWords } from '@/text/listing';
-import { formatKr, formatNumber } from '@/text/numbers';
+import { formatKr } from '@/text/numbers';
 import { highestPriceText, resalePausedTexts } from '@/text/organiser';
 import { daysToStartText, soldText } from '@/text/race';
 import { NameChange, Source } from './name-change';
@@ -119,7 +119,7 @@ function Obstacle({ race }: { race: RacePageData }) {
 function Figures({ race }: { race: RacePageData }) {
   const figures: Fact[] = [
     { label: 'Distans', value: race.distance },
-    ...(race.climbM === null ? [] : [{ label: 'Stigning', value: `${formatNumber(race.climbM)} m` }]),
+    ...sizeFacts(race),
     ...(race.originalFee === null
       ? []
       : [{ label: 'Ordinarie startavgift', value: formatKr(race.originalFee) }]),
@@ -127,7 +127,7 @@ function Figures({ race }: { race: RacePageData }) {
   ];
   const sourced = [
     ...(race.startTime ? ['Starttid'] : []),
-    ...(race.climbM === null ? [] : ['Stigning']),
+    ...sizeFacts(race).map(({ label }) => label),
   ].join(', ');
   return (
     <Card component="section" aria-labelledby="siffror">

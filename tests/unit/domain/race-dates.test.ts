@@ -101,6 +101,8 @@ test('a race comes out of its row as it went in; what is empty is nothing there'
     instructionsBuyer: 'Vänta.',
     groupRules: 'Led 1.',
     originalFee: 895,
+    climbM: 210,
+    fieldSize: 60_000,
     startTime: '09:00',
     figuresUrl: 'https://lopp.example/fakta',
     sourceUrl: 'https://lopp.example/regler',

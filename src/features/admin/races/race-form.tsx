@@ -232,16 +232,20 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
             value={form.values.climbM ?? ''}
             onChange={(value) => form.setFieldValue('climbM', typeof value === 'number' ? value : null)}
           />
+          <NumberInput
+            label="Antal deltagare"
+            min={1}
+            allowDecimal={false}
+            {...form.getInputProps('fieldSize')}
+            value={form.values.fieldSize ?? ''}
+            onChange={(value) => form.setFieldValue('fieldSize', typeof value === 'number' ? value : null)}
+          />
           <KronorField
             label="Ordinarie startavgift"
             description="Vad arrangören själv tog för platsen. Tomt om den inte är känd."
             {...form.getInputProps('originalFee')}
           />
-          <TextInput
-            label="Källa för starttid och höjdmeter"
-            {...url}
-            {...form.getInputProps('figuresUrl')}
-          />
+          <TextInput label="Källa för siffrorna" {...url} {...form.getInputProps('figuresUrl')} />
         </SimpleGrid>
       </Fieldset>
       <Fieldset legend="Källa">

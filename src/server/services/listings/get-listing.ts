@@ -80,6 +80,8 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
       websiteUrl: race.websiteUrl,
       instructions: instructionsFor(race, 'buyer'),
       groupRules: race.groupRules,
+      climbM: race.climbM,
+      fieldSize: race.fieldSize,
       buyerFields: window?.buyerFields ?? [],
       /** The organiser's least age in this window, on the day of the race. */
       age: window?.minAge ? { least: window.minAge, on: race.date } : null,

@@ -63,6 +63,7 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     instructionsBuyer: instructionsFor(race, 'buyer'),
     groupRules: race.groupRules,
     climbM: race.climbM,
+    fieldSize: race.fieldSize,
     startTime: race.startTime,
     figuresUrl: race.figuresUrl,
     refusesDiscounted: race.refusesDiscounted,

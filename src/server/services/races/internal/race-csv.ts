@@ -155,6 +155,7 @@ const raceCells: Cells<Omit<RaceFields, 'windows'>> = {
   groupRules: ['Regler för startgrupp', text],
   originalFee: ['Ordinarie startavgift i kronor', optionalKronor],
   climbM: ['Höjdmeter', optionalWhole],
+  fieldSize: ['Antal deltagare', optionalWhole],
   startTime: ['Starttid', text],
   figuresUrl: ['Källa för starttid och höjdmeter', text],
   refusesDiscounted: ['Nekar rabatterade', yesNo],
