@@ -9,8 +9,8 @@ import { DAY, plus, stockholmDate } from '@/domain/time';
 import { drainQueues } from '@/server/jobs/workers';
 import { now } from '@/server/lib/clock';
 import { getTrust } from '@/server/services/site';
-import { visitor } from '../support/callers';
-import { aCompletedPurchase } from '../support/purchases';
+import { as, visitor } from '../support/callers';
+import { aCompletedPurchase, aPaidPurchase } from '../support/purchases';
 import { readUser } from '../support/rows';
 
 test('the figures count what has ended, what went wrong and what is held', async () => {
@@ -42,4 +42,15 @@ test('the figures count what has ended, what went wrong and what is held', async
   const answer = await GET();
   expect(answer.headers.get('cache-control')).toContain('public');
   expect(await answer.json()).toEqual(await visitor().site.trust());
+});
+
+test('who got no name change counts as repaid once the books say so', async () => {
+  const { listing } = await aPaidPurchase({ price: 500 });
+  const seller = as(await readUser(listing.sellerId));
+  await seller.purchases.giveUpSale({ listingId: listing.id, reason: 'runs_after_all' });
+  // Days of their own: figures are cached by day.
+  const on = (day: number) => getTrust({}, visitorAt(plus(now(), day * DAY)));
+  expect((await on(2)).unchanged).toEqual({ count: 1, repaid: false });
+  await drainQueues(['refund']);
+  expect((await on(3)).unchanged).toEqual({ count: 1, repaid: true });
 });

@@ -36,6 +36,8 @@ export interface TrustCounts {
   nameChanges: Timed;
   /** Name changes not made: the seller's time ran out, or they gave up the sale. */
   missed: number;
+  /** Purchases that ended without a name change, for whatever reason, and whether all their buyers have all money back. */
+  unchanged: { count: number; repaid: boolean };
   /** From payment to the seller's money being sent. */
   payouts: Timed;
   /** From the decision of a refund to Stripe having sent it. */
@@ -53,11 +55,19 @@ export interface TrustFigures {
   months: { month: string; completed: number }[];
   /** `percent` is whole and rounded down: 100 only when none was missed. */
   nameChanges: { inTime: number; missed: number; percent: number | null; hours: number | null };
+  unchanged: TrustCounts['unchanged'];
   payouts: Timed;
   refunds: Timed;
   disputes: DisputeEnds & { count: number; perHundred: number | null };
   held: { purchases: number; amount: Ore | null };
 }
+
+/** The rate of name changes leads on the front page from so many judged sales, and from so many percent. */
+const RATE_FROM = { sales: 30, percent: 90 };
+
+/** Whether the rate of name changes says enough, and well enough, to be said in one line. */
+export const leadsWithRate = ({ inTime, missed, percent }: TrustFigures['nameChanges']): boolean =>
+  percent !== null && percent >= RATE_FROM.percent && inTime + missed >= RATE_FROM.sales;
 
 /** Whole hours, rounded up: at least 1. */
 const shownHours = ({ count, hours }: Timed): Timed => ({
@@ -86,6 +96,7 @@ export function trustFigures(counts: TrustCounts, today: DateString): TrustFigur
       percent: judged < MIN_FOR_MEASURE ? null : Math.floor((100 * nameChanges.count) / judged),
       hours: shownHours(nameChanges).hours,
     },
+    unchanged: counts.unchanged,
     payouts: shownHours(counts.payouts),
     refunds: shownHours(counts.refunds),
     disputes: {

@@ -8,7 +8,7 @@ interface TrustLineProps extends TextProps {
   figures: TrustFigures | undefined;
 }
 
-/** The outcomes of purchases in a sentence, with a link to the figures. Nothing while there are too few to count. */
+/** The outcomes of purchases in a sentence, with a link to the figures. Nothing while there is nothing good to say. */
 export function TrustLine({ figures, ...props }: TrustLineProps) {
   const line = figures && trustLine(figures);
   return (

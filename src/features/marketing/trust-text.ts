@@ -1,4 +1,4 @@
-import type { DisputeEnds, TrustFigures } from '@/domain/site/trust';
+import { type DisputeEnds, leadsWithRate, type TrustFigures } from '@/domain/site/trust';
 import { counted, formatKr, formatNumber } from '@/text/numbers';
 import { numbers as n } from '@/text/policy-numbers';
 
@@ -13,11 +13,23 @@ export const durationText = (hours: number): string =>
     : counted(hours, 'timme', 'timmar')
   ).replace(' ', NBSP);
 
-/** "98 % av namnbytena gjordes i tid, hälften av dem inom 7 timmar."; null while there are too few to count. */
+/** "Alla 3 köpare som blev utan namnbyte har fått hela beloppet tillbaka."; null unless they all have. */
+function repaidLine({ count, repaid }: TrustFigures['unchanged']): string | null {
+  if (count === 0 || !repaid) return null;
+  const all = count === 1 ? 'Den enda köpare' : `Alla ${formatNumber(count)} köpare`;
+  return `${all} som blev utan namnbyte har fått hela beloppet tillbaka.`;
+}
+
+/**
+ * "98 % av namnbytena gjordes i tid, hälften av dem inom 7 timmar."; while that is of few or is low, that all who got no
+ * name change have their money back; null where that is not so.
+ */
 export function trustLine({
-  nameChanges: { percent, hours },
-}: Pick<TrustFigures, 'nameChanges'>): string | null {
-  if (percent === null) return null;
+  nameChanges,
+  unchanged,
+}: Pick<TrustFigures, 'nameChanges' | 'unchanged'>): string | null {
+  if (!leadsWithRate(nameChanges)) return repaidLine(unchanged);
+  const { percent, hours } = nameChanges;
   const inTime = `${percent}${NBSP}% av namnbytena gjordes i tid`;
   return hours === null ? `${inTime}.` : `${inTime}, hälften av dem inom ${durationText(hours)}.`;
 }

@@ -8,6 +8,7 @@ const counts = (changes: Partial<TrustCounts> = {}): TrustCounts => ({
   paid: 80,
   nameChanges: { count: 61, hours: 7.2 },
   missed: 1,
+  unchanged: { count: 1, repaid: true },
   payouts: { count: 60, hours: 90 },
   refunds: { count: 12, hours: 0.2 },
   disputes: { open: 1, forBuyer: 2, forSeller: 1, divided: 0 },
@@ -30,6 +31,7 @@ test('the figures are of twelve calendar months, the current one among them', ()
 test('shares are rounded down, times up', () => {
   expect(trustFigures(counts(), TODAY)).toMatchObject({
     nameChanges: { inTime: 61, missed: 1, percent: 98, hours: 8 },
+    unchanged: { count: 1, repaid: true },
     payouts: { count: 60, hours: 90 },
     refunds: { count: 12, hours: 1 },
     disputes: { count: 4, perHundred: 5 },

@@ -9,7 +9,7 @@ import { nameChangeMissed } from '@/server/services/accounts';
 import { sumHeld } from '@/server/services/money';
 import type { Executor } from '../../db/client';
 import { readPublic } from '../../db/replica';
-import { disputes, purchases, refunds, transfers } from '../../db/schema';
+import { disputes, ledgerEntries, ledgerPostings, purchases, refunds, transfers } from '../../db/schema';
 import { cached } from '../../lib/cached';
 
 const number = z.coerce.number();
@@ -18,6 +18,8 @@ const counted = z.object({
   changed: number,
   change_hours: number.nullable(),
   missed: number,
+  unchanged: number,
+  repaid: z.boolean(),
   payouts: number,
   payout_hours: number.nullable(),
   refunds: number,
@@ -28,6 +30,14 @@ const counted = z.object({
   divided: number,
 });
 const months = z.array(z.object({ month: z.string(), completed: number }));
+
+/** By the books all that a refunded purchase's buyer was owed has been paid back. */
+const isRepaid = sql`(
+  select coalesce(sum(${ledgerEntries.amount}), 0) = 0
+    and coalesce(sum(-${ledgerEntries.amount}) filter (where ${ledgerPostings.kind} = 'buyer_credited'), 0) >= ${purchases.charged}
+  from ${ledgerPostings} join ${ledgerEntries} on ${ledgerEntries.postingId} = ${ledgerPostings.id}
+  where ${ledgerPostings.purchaseId} = ${purchases.id} and ${ledgerEntries.account} = 'buyer_payable'
+)`;
 
 const middle = (ms: ReturnType<typeof sql>) =>
   sql`percentile_cont(0.5) within group (order by extract(epoch from ${ms}) / 3600)`;
@@ -53,7 +63,9 @@ async function read(on: Executor, today: DateString): Promise<TrustFigures> {
         from ${p} where ${p.nameChangedAt} between span.begins and span.until and ${isCounted}
       ) changed
       cross join lateral (
-        select count(${ofParties}) filter (where ${nameChangeMissed(p)}) as missed
+        select count(${ofParties}) filter (where ${nameChangeMissed(p)}) as missed,
+          count(${ofParties}) filter (where ${p.nameChangedAt} is null) as unchanged,
+          coalesce(bool_and(${isRepaid}) filter (where ${p.nameChangedAt} is null), true) as repaid
         from ${p} where ${p.refundedAt} >= span.begins and ${isCounted}
       ) missed
       cross join lateral (
@@ -102,6 +114,7 @@ async function read(on: Executor, today: DateString): Promise<TrustFigures> {
       paid: counts.paid,
       nameChanges: { count: counts.changed, hours: counts.change_hours },
       missed: counts.missed,
+      unchanged: { count: counts.unchanged, repaid: counts.repaid },
       payouts: { count: counts.payouts, hours: counts.payout_hours },
       refunds: { count: counts.refunds, hours: counts.refund_hours },
       disputes: {
