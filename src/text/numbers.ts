@@ -44,3 +44,13 @@ export const inSentence = (words: readonly string[]): string => joined(words, 'o
 
 /** "a", "a eller b", "a, b eller c" */
 export const inEitherCase = (words: readonly string[]): string => joined(words, 'eller');
+
+/** Longer times are shown in days. */
+const MAX_HOURS = 48;
+
+/** "7 timmar", "3 dagar": a day that has begun counts as one. */
+export const durationText = (hours: number): string =>
+  (hours > MAX_HOURS
+    ? counted(Math.ceil(hours / 24), 'dag', 'dagar')
+    : counted(hours, 'timme', 'timmar')
+  ).replace(' ', NBSP);

@@ -5,12 +5,13 @@ import { inArray, isNotNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callAs, visitorAt } from '@/domain/account/actor';
 import { lookOf, monthOf } from '@/domain/account/public-profile';
+import { searchInput } from '@/domain/listing/input';
 import { kronor } from '@/domain/money/ore';
 import { countedUntil } from '@/domain/purchase/figures';
-import { HOUR, plus } from '@/domain/time';
+import { HOUR, MINUTE, plus } from '@/domain/time';
 import { purchases, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
-import { getListing } from '@/server/services/listings';
+import { getListing, searchListings } from '@/server/services/listings';
 import { deleteAccount } from '@/server/services/profile/delete-account';
 import { salesOf } from '@/server/services/races';
 import { getTrust } from '@/server/services/site/get-trust';
@@ -54,6 +55,7 @@ describe('the seller of a listing', () => {
       look: lookOf(seller.id),
       since: monthOf(seller.createdAt),
       sold: null,
+      hours: null,
       inTime: false,
       bought: null,
       verified: true,
@@ -78,6 +80,10 @@ describe('the seller of a listing', () => {
     expect((await sellerOf(id)).sold).toBeNull();
     await rewrite(purchases, released.purchase.id, { completedAt: countedUntil(now()) });
     expect(await sellerOf(id)).toMatchObject({ sold: 3, inTime: true });
+    // A list's rows show it as of some minutes ago.
+    const search = searchInput.parse({ raceId: parties.race.id });
+    const [row] = (await searchListings(search, visitorAt(plus(now(), 5 * MINUTE)))).items;
+    expect(row?.sales).toMatchObject({ sold: 3, hours: null, inTime: true });
     await givenUp(parties);
     expect(await sellerOf(id)).toMatchObject({ sold: 3, inTime: false });
     const { purchase } = await aCountedPurchase({ seller: parties.seller, race: parties.race });
@@ -149,7 +155,7 @@ describe('the other party of a purchase', () => {
     expect(await other()).toMatchObject({ sold: 3, inTime: true, bought: null });
     await deleteAccount(callAs('user', seller.id, now()));
     const nobody = { name: null, deleted: true, look: null, since: null };
-    expect(await other()).toEqual({ ...nobody, sold: null, inTime: false, bought: null });
+    expect(await other()).toEqual({ ...nobody, sold: null, hours: null, inTime: false, bought: null });
   });
 
   test('is the buyer to the seller, from the payment to the end', async () => {
@@ -176,7 +182,7 @@ test('the figures of the site are of the purchases of twelve months', async () =
   /** Each at a day of its own: the service keeps its answer for a while. */
   const figuresAt = (day: string) => getTrust({}, visitorAt(new Date(`${day}T12:00+01:00`)));
   const admin = await aUser({ isAdmin: true });
-  const { parties } = await aSellersRace();
+  const { parties, id } = await aSellersRace();
   const disputed = aPurchase(parties).paid().nameChanged().reported();
   const { purchase: refunded } = await disputed.ruled('refund', admin).done();
   const soldBy = { seller: parties.seller, race: parties.race };
@@ -197,6 +203,9 @@ test('the figures of the site are of the purchases of twelve months', async () =
   // 20 of 21 name changes were made in time: 95.2 percent.
   const nameChanges = { inTime: 20, missed: 1, percent: 95, hours: 6 };
   expect(await figuresAt('2039-12-09')).toMatchObject({ completed: 20, nameChanges });
+  // Its seller's record is of the same purchases.
+  const { seller } = await getListing({ id }, visitorAt(new Date('2039-12-09T12:00+01:00')));
+  expect(seller).toMatchObject({ sold: 20, hours: 6, inTime: false });
   // In the months after that they are of the past.
   expect(await figuresAt('2040-01-13')).toMatchObject({ completed: 0, nameChanges: { percent: null } });
   // A sale that its seller gave up is a name change not made: 20 of 22, 90.9 percent.

@@ -1,9 +1,20 @@
+import { shownHours } from '../measure';
 import { SITE_NAME } from '../site/site';
 import { type DateString, stockholmDate } from '../time';
 import { cleanLine } from '../typed-text';
 
+/** What everyone may know of a user's sales. */
+export interface SalesRecord {
+  /** Completed sales; null while they are too few to be shown. */
+  sold: number | null;
+  /** The hours within which half of their name changes were made; null while those are too few to be measured. */
+  hours: number | null;
+  /** Of what they have sold, no name change was missed; false where no sales are shown. */
+  inTime: boolean;
+}
+
 /** A user as others may see them. Never a surname, a whole date or an id. */
-export interface PublicProfile {
+export interface PublicProfile extends SalesRecord {
   /** First name and the first letter of the surname ("Anna L."); null while it is not known. */
   name: string | null;
   deleted: boolean;
@@ -11,28 +22,30 @@ export interface PublicProfile {
   look: number | null;
   /** The first day of the month in which the account was made; null of a deleted user. */
   since: DateString | null;
-  /** Completed sales; null while they are too few to be shown. */
-  sold: number | null;
-  /** Of what they have sold, no name change was missed; false where no sales are shown. */
-  inTime: boolean;
   /** Completed purchases, to the seller of one that runs; else null, and while there are none. */
   bought: number | null;
 }
 
-/** What is kept of what a user has done here. */
-interface UserRecord {
-  /** Sales completed with them paid in full. */
-  sold?: number;
+/** What a user's sales sum to, by the rules of domain/purchase/figures.ts. */
+export interface SalesSum {
+  /** Sales completed with them paid in full, one of each buyer. */
+  sold: number;
+  /** The median of their name changes, hours from when their time for it began; null without any. */
+  hours: number | null;
   /** They have once let the time of a name change run out, or given up a sale. */
-  missed?: boolean;
-  /** Completed purchases. */
-  bought?: number;
+  missed: boolean;
 }
+
+const noSales: SalesSum = { sold: 0, hours: null, missed: false };
 
 /** Fewer completed sales are not shown: they say little, and nobody is to look worse for being new. */
 export const SALES_SHOWN_FROM = 3;
 
-const shownSales = (completed: number): number | null => (completed >= SALES_SHOWN_FROM ? completed : null);
+/** A user's sales as others may see them. */
+export function salesRecord({ sold, hours, missed }: SalesSum): SalesRecord {
+  if (sold < SALES_SHOWN_FROM) return { sold: null, hours: null, inTime: false };
+  return { sold, hours: shownHours(sold, hours), inTime: !missed };
+}
 
 /**
  * A word of letters, or initials: no digits, no @ and no dot but after one letter, so that an address or a number typed
@@ -162,25 +175,22 @@ const deletedProfile: PublicProfile = {
   deleted: true,
   look: null,
   since: null,
-  sold: null,
-  inTime: false,
+  ...salesRecord(noSales),
   bought: null,
 };
 
-/** @param record without what is not to be shown */
+/** @param done without what is not to be shown; `bought`: completed purchases. */
 export function publicProfile(
   user: UserFacts,
-  { sold = 0, missed = false, bought = 0 }: UserRecord,
+  { sales = noSales, bought = 0 }: { sales?: SalesSum; bought?: number },
 ): PublicProfile {
   if (user.deletedAt) return deletedProfile;
-  const shown = shownSales(sold);
   return {
     name: shortName(user),
     deleted: false,
     look: lookOf(user.id),
     since: monthOf(user.createdAt),
-    sold: shown,
-    inTime: shown !== null && !missed,
+    ...salesRecord(sales),
     bought: bought || null,
   };
 }

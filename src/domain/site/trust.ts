@@ -1,8 +1,7 @@
+import { MIN_FOR_MEASURE, shownHours } from '../measure';
 import { type Ore, ore } from '../money/ore';
 import { addMonths, type DateString } from '../time';
 
-/** Shares, medians and sums are of so many at least: fewer say little, and would give single purchases away. */
-const MIN_FOR_MEASURE = 5;
 /** Fewer completed purchases are said to be few. */
 const FEW_PURCHASES = 50;
 
@@ -69,11 +68,7 @@ const RATE_FROM = { sales: 30, percent: 90 };
 export const leadsWithRate = ({ inTime, missed, percent }: TrustFigures['nameChanges']): boolean =>
   percent !== null && percent >= RATE_FROM.percent && inTime + missed >= RATE_FROM.sales;
 
-/** Whole hours, rounded up: at least 1. */
-const shownHours = ({ count, hours }: Timed): Timed => ({
-  count,
-  hours: hours === null || count < MIN_FOR_MEASURE ? null : Math.max(1, Math.ceil(hours)),
-});
+const timed = ({ count, hours }: Timed): Timed => ({ count, hours: shownHours(count, hours) });
 
 /** The figures as everyone may see them. @param today a Stockholm day */
 export function trustFigures(counts: TrustCounts, today: DateString): TrustFigures {
@@ -94,11 +89,11 @@ export function trustFigures(counts: TrustCounts, today: DateString): TrustFigur
       inTime: nameChanges.count,
       missed,
       percent: judged < MIN_FOR_MEASURE ? null : Math.floor((100 * nameChanges.count) / judged),
-      hours: shownHours(nameChanges).hours,
+      hours: timed(nameChanges).hours,
     },
     unchanged: counts.unchanged,
-    payouts: shownHours(counts.payouts),
-    refunds: shownHours(counts.refunds),
+    payouts: timed(counts.payouts),
+    refunds: timed(counts.refunds),
     disputes: {
       ...disputes,
       count: opened,

@@ -215,7 +215,8 @@ export function Privacy({ supportEmail }: { supportEmail: string }) {
         <li>
           <strong>Alla</strong> ser säljarens förnamn och första bokstaven i efternamnet, en tecknad bild,
           vilken månad kontot skapades, om säljaren är verifierad, hur många köpare säljaren har sålt till,
-          från {n.salesShownFrom}, och om alla bytte namn i tid. Inget efternamn, ingen adress.
+          från {n.salesShownFrom}, hur fort namnbytena brukar gå, och om alla gjordes i tid. Inget efternamn,
+          ingen adress.
         </li>
         <li>
           <strong>Den andra parten i en affär</strong> ser det som namnbytet kräver. Kvitton och bekräftelser

@@ -1,17 +1,8 @@
 import { type DisputeEnds, leadsWithRate, type TrustFigures } from '@/domain/site/trust';
-import { counted, formatKr, formatNumber } from '@/text/numbers';
+import { counted, durationText, formatKr, formatNumber } from '@/text/numbers';
 import { numbers as n } from '@/text/policy-numbers';
 
 const NBSP = '\u00a0';
-/** Longer times are shown in days. */
-const MAX_HOURS = 48;
-
-/** "7 timmar", "3 dagar": a day that has begun counts as one. */
-export const durationText = (hours: number): string =>
-  (hours > MAX_HOURS
-    ? counted(Math.ceil(hours / 24), 'dag', 'dagar')
-    : counted(hours, 'timme', 'timmar')
-  ).replace(' ', NBSP);
 
 /** "Alla 3 köpare som blev utan namnbyte har fått hela beloppet tillbaka."; null unless they all have. */
 function repaidLine({ count, repaid }: TrustFigures['unchanged']): string | null {

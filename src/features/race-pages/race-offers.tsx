@@ -11,12 +11,13 @@ import { AdBetweenCards, type ListAds } from '@/features/listings/ad-after';
 import { ListingAction, type ListingCardData, listingOffer } from '@/features/listings/listing-action';
 import { ListingBadge } from '@/features/listings/listing-badge';
 import { Saving } from '@/features/listings/saving';
+import { salesText } from '@/features/users/age';
 import { inAllText, partsText } from '@/text/listing';
 import classes from './race-offers.module.css';
 
 /** A place among others of its race: its total price, what sets it apart, its seller. */
 function RaceOffer({ listing }: { listing: ListingCardData }) {
-  const { id, title, raceName, startGroup, status, payer, sellerName, sellerVerified } = listing;
+  const { id, title, raceName, startGroup, status, payer, sellerName, sellerVerified, sales } = listing;
   const cost = buyerCost(listing);
   const offer = listingOffer(listing);
   const group = startGroup && `Startgrupp ${startGroup}`;
@@ -45,6 +46,7 @@ function RaceOffer({ listing }: { listing: ListingCardData }) {
             </span>
           )}
         </Text>
+        {sales && <Text size="sm">{salesText(sales)}</Text>}
       </div>
       <div className={classes.action}>
         {/* The listing's own page asks a visitor to sign in. */}

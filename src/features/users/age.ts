@@ -1,7 +1,7 @@
-import type { PublicProfile } from '@/domain/account/public-profile';
+import type { PublicProfile, SalesRecord } from '@/domain/account/public-profile';
 import type { DateString } from '@/domain/time';
 import { formatMonth } from '@/text/dates';
-import { formatNumber } from '@/text/numbers';
+import { durationText, formatNumber } from '@/text/numbers';
 
 const NBSP = '\u00a0';
 
@@ -13,9 +13,15 @@ export const nameOf = ({ name, deleted }: Pick<PublicProfile, 'name' | 'deleted'
 export const sinceText = (since: DateString): string =>
   `Medlem sedan ${formatMonth(since).toLowerCase().replace(' ', NBSP)}`;
 
-/** "Sålt till 8 köpare", "Sålt till 8 köpare, alla i tid" */
-export const soldText = (sold: number, inTime: boolean): string =>
-  `Sålt till ${formatNumber(sold)}${NBSP}köpare${inTime ? `, alla i${NBSP}tid` : ''}`;
+/** "12 namnbyten, oftast inom 9 timmar, alla i tid"; null while there are too few. */
+export function salesText({ sold, hours, inTime }: SalesRecord): string | null {
+  if (sold === null) return null;
+  return [
+    `${formatNumber(sold)}${NBSP}namnbyten`,
+    ...(hours === null ? [] : [`oftast inom ${durationText(hours)}`]),
+    ...(inTime ? [`alla i${NBSP}tid`] : []),
+  ].join(', ');
+}
 
 /** "Har köpt av 4 säljare" */
 export const boughtText = (bought: number): string => `Har köpt av ${formatNumber(bought)}${NBSP}säljare`;

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { avatarOf, type Avatar as Drawn, type PublicProfile } from '@/domain/account/public-profile';
-import { boughtText, nameOf, sinceText, soldText } from './age';
+import { boughtText, nameOf, salesText, sinceText } from './age';
 import classes from './user-line.module.css';
 
 const hats: Record<Drawn['hat'], React.ReactNode> = {
@@ -63,7 +63,8 @@ interface UserLineProps {
 
 /** A user as others may see them: picture, first name and initial, since when, and what they have done here. */
 export function UserLine({ user, as, badge }: UserLineProps) {
-  const { since, sold, inTime, bought } = user;
+  const { since, bought } = user;
+  const sales = salesText(user);
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
       <Avatar look={user.look} />
@@ -80,9 +81,9 @@ export function UserLine({ user, as, badge }: UserLineProps) {
             <Text span inherit c="dimmed">
               {sinceText(since)}
             </Text>
-            {sold !== null && (
+            {sales && (
               <Text span inherit fw={600}>
-                {soldText(sold, inTime)}
+                {sales}
               </Text>
             )}
             {bought !== null && (

@@ -10,6 +10,7 @@ import {
   ownName,
   publicProfile,
   SALES_SHOWN_FROM,
+  salesRecord,
   shortName,
 } from '@/domain/account/public-profile';
 
@@ -90,18 +91,21 @@ describe('a user’s short name', () => {
 describe('a user as others see them', () => {
   it('has a name, a picture, a month and, from three, their sales', () => {
     const known = { name: 'Anna L.', deleted: false, look: lookOf(user.id), since: '2025-03-01' };
-    const sold = SALES_SHOWN_FROM;
-    expect(publicProfile(user, { sold })).toEqual({ ...known, sold: 3, inTime: true, bought: null });
-    expect(publicProfile(user, { sold, missed: true })).toMatchObject({ sold: 3, inTime: false });
-    expect(publicProfile(user, { sold: SALES_SHOWN_FROM - 1 })).toMatchObject({ sold: null, inTime: false });
+    const sales = { sold: SALES_SHOWN_FROM, hours: 8.2, missed: false };
+    const shown = { sold: 3, hours: null, inTime: true };
+    expect(publicProfile(user, { sales })).toEqual({ ...known, ...shown, bought: null });
+    expect(salesRecord({ ...sales, missed: true })).toEqual({ ...shown, inTime: false });
+    expect(salesRecord({ ...sales, sold: 2 })).toEqual({ sold: null, hours: null, inTime: false });
+    expect([4, 5].map((sold) => salesRecord({ ...sales, sold }).hours)).toEqual([null, 9]);
     expect(publicProfile(user, { bought: 4 })).toMatchObject({ sold: null, bought: 4 });
     expect(publicProfile({ ...user, firstName: '', lastName: '' }, {}).name).toBeNull();
   });
 
   it('is nobody once deleted', () => {
     const gone = { ...user, firstName: 'Raderad', lastName: 'användare', deletedAt: new Date() };
-    const nobody = { name: null, look: null, since: null, sold: null, bought: null };
-    expect(publicProfile(gone, { sold: 9, bought: 4 })).toEqual({ ...nobody, deleted: true, inTime: false });
+    const nobody = { name: null, look: null, since: null, sold: null, hours: null, bought: null };
+    const sales = { sold: 9, hours: 8, missed: false };
+    expect(publicProfile(gone, { sales, bought: 4 })).toEqual({ ...nobody, deleted: true, inTime: false });
   });
 
   it('has been a member since the month it was in Stockholm', () => {

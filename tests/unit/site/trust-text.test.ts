@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { durationText, trustLine } from '@/features/marketing/trust-text';
+import { trustLine } from '@/features/marketing/trust-text';
+import { durationText } from '@/text/numbers';
 
 const _ = '\u00a0';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boughtText, nameOf, sinceText, soldText } from '@/features/users/age';
+import { boughtText, nameOf, salesText, sinceText } from '@/features/users/age';
 
 const _ = '\u00a0';
 
@@ -14,9 +14,16 @@ describe('a user in words', () => {
 
   it('has been a member since a month, and has sold so many', () => {
     expect(sinceText('2025-03-01')).toBe(`Medlem sedan mars${_}2025`);
-    expect([soldText(8, true), soldText(1250, false)]).toEqual([
-      `Sålt till 8${_}köpare, alla i${_}tid`,
-      `Sålt till 1${_}250${_}köpare`,
+    expect([
+      salesText({ sold: 12, hours: 9, inTime: true }),
+      salesText({ sold: 1250, hours: 60, inTime: false }),
+      salesText({ sold: 3, hours: null, inTime: true }),
+      salesText({ sold: null, hours: null, inTime: false }),
+    ]).toEqual([
+      `12${_}namnbyten, oftast inom 9${_}timmar, alla i${_}tid`,
+      `1${_}250${_}namnbyten, oftast inom 3${_}dagar`,
+      `3${_}namnbyten, alla i${_}tid`,
+      null,
     ]);
     expect([boughtText(1), boughtText(4)]).toEqual([`Har köpt av 1${_}säljare`, `Har köpt av 4${_}säljare`]);
   });

@@ -15,10 +15,10 @@ export { resetPassword } from './reset-password';
 export { endOwnSession, listSessions } from './sessions';
 export {
   completedPurchases,
-  completedSales,
   countedBefore,
   lockUser,
-  missedNameChange,
   nameChangeMissed,
   profileColumns,
+  readSales,
+  salesSum,
 } from './user-row';

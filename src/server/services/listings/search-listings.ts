@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull, max, min, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
+import { salesRecord } from '@/domain/account/public-profile';
 import type { SearchInput } from '@/domain/listing/input';
 import { GROUP_FROM } from '@/domain/listing/search';
 import { ore } from '@/domain/money/ore';
@@ -11,6 +12,7 @@ import { readCursor, writeCursor } from '@/server/db/pages';
 import { readPublic } from '@/server/db/replica';
 import { listings, lowestTotal, races, users } from '@/server/db/schema';
 import { cached } from '@/server/lib/cached';
+import { readSales } from '@/server/services/accounts';
 import {
   inOrder,
   isOneOf,
@@ -185,10 +187,18 @@ export async function searchListings(input: SearchInput, { now }: Call): Promise
   const rest = left > 0 ? await read(1, left) : [];
   const items = [...buyable, ...rest];
   const end = items.length > limit ? items[limit - 1] : undefined;
+  const shown = items.slice(0, limit).flatMap(({ card, group }) => (card ? [{ card, group }] : []));
+  const sales = input.raceId
+    ? await readSales(
+        shown.map(({ card }) => card.listing.sellerId),
+        now,
+      )
+    : null;
   return {
-    items: items
-      .slice(0, limit)
-      .flatMap(({ card, group }) => (card ? [{ ...toCard(card, now), ...(group && { group }) }] : [])),
+    items: shown.map(({ card, group }) => {
+      const sold = sales?.get(card.listing.sellerId);
+      return { ...toCard(card, now), ...(group && { group }), ...(sold && { sales: salesRecord(sold) }) };
+    }),
     nextCursor: end ? (limit > buyable.length ? 'r.' : '') + writeCursor([end.key, end.id]) : null,
   };
 }

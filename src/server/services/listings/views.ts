@@ -1,5 +1,5 @@
 import { eq, type Placeholder } from 'drizzle-orm';
-import { shortName, type UserFacts } from '@/domain/account/public-profile';
+import { type SalesRecord, shortName, type UserFacts } from '@/domain/account/public-profile';
 import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
 import { savedOn } from '@/domain/listing/saved';
@@ -11,7 +11,7 @@ import { buyableFrom } from '@/domain/race/rules';
 import { payerIn, shownWindow, windowAt } from '@/domain/race/windows';
 import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
-import { completedSales, missedNameChange, profileColumns } from '@/server/services/accounts';
+import { profileColumns, salesSum } from '@/server/services/accounts';
 import { confirmedMethods } from '@/server/services/payment-methods';
 import { sellerColumns } from '@/server/services/sellers';
 
@@ -34,6 +34,7 @@ export const cardColumns = {
     createdAt: listings.createdAt,
   },
   listing: {
+    sellerId: listings.sellerId,
     customRaceName: listings.customRaceName,
     organiserFee: listings.organiserFee,
     payer: listings.payer,
@@ -69,8 +70,7 @@ export const selectListings = (until: string | Placeholder) =>
       },
       race: races,
       profile: profileColumns(users),
-      sold: completedSales(users.id, until),
-      missed: missedNameChange(users.id),
+      sales: salesSum(users.id, until),
       confirmedMethods,
     })
     .from(listings)
@@ -142,7 +142,11 @@ interface PlaceGroup {
   fromTotal: Ore;
 }
 
-export type FoundPlace = ListingCard & { group?: PlaceGroup };
+export type FoundPlace = ListingCard & {
+  group?: PlaceGroup;
+  /** What its seller has sold, where the list is of one race. */
+  sales?: SalesRecord | undefined;
+};
 
 /** The parts of a price, as every screen shows them. */
 export const splitOf = (listing: { price: ListingCard['price'] }) => splitPrice(listing.price);

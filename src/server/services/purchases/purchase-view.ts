@@ -1,4 +1,4 @@
-import { publicProfile, type UserFacts } from '@/domain/account/public-profile';
+import { publicProfile, type SalesSum, type UserFacts } from '@/domain/account/public-profile';
 import { titleOf } from '@/domain/listing/title';
 import { organiserMayAct } from '@/domain/organiser/organisers';
 import { bibDays } from '@/domain/purchase/bib';
@@ -25,9 +25,8 @@ export interface PurchaseRecord {
   sellerAnsweredAt: Date | null;
   buyer: UserFacts;
   seller: UserFacts;
-  /** The seller's completed sales, and whether they have missed a name change. */
-  sold: number;
-  missed: boolean;
+  /** What the seller has sold. */
+  sales: SalesSum;
   /** The buyer's completed purchases. */
   bought: number;
 }
@@ -56,11 +55,8 @@ const lastCorrection = (corrected: Record<string, string> | null): Date | null =
 };
 
 /** The seller is known to everyone; the buyer to the seller while the purchase runs. */
-function otherParty(
-  { purchase, buyer, seller, sold, missed, bought }: PurchaseRecord,
-  role: 'buyer' | 'seller',
-) {
-  if (role === 'buyer') return publicProfile(seller, { sold, missed });
+function otherParty({ purchase, buyer, seller, sales, bought }: PurchaseRecord, role: 'buyer' | 'seller') {
+  if (role === 'buyer') return publicProfile(seller, { sales });
   return isHeld(purchase.state) ? publicProfile(buyer, { bought }) : null;
 }
 

@@ -19,13 +19,7 @@ import {
   users,
 } from '@/server/db/schema';
 import { hasWords } from '@/server/db/words';
-import {
-  completedPurchases,
-  completedSales,
-  countedBefore,
-  missedNameChange,
-  profileColumns,
-} from '../accounts';
+import { completedPurchases, countedBefore, profileColumns, salesSum } from '../accounts';
 
 const firstIn = (table: typeof disputeMessages | typeof disputeFiles | typeof settlementOffers) =>
   db
@@ -71,8 +65,7 @@ export const selectPurchases = (now: Date) => {
       sellerAnsweredAt,
       buyer: profileColumns(buyers),
       seller: profileColumns(sellers),
-      sold: completedSales(purchases.sellerId, until),
-      missed: missedNameChange(purchases.sellerId),
+      sales: salesSum(purchases.sellerId, until),
       bought: completedPurchases(purchases.buyerId, until),
     })
     .from(purchases)
