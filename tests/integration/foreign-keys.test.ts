@@ -34,6 +34,7 @@ const withoutIndex = [
   'race_tips.handled_by',
   'reconciliation_differences.handled_by',
   'reconciliation_differences.proposed_by',
+  'reviews.decided_by',
   'withdrawals.handled_by',
 ];
 

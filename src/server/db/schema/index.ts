@@ -10,6 +10,7 @@ export * from './organisers';
 export * from './purchases';
 export * from './push';
 export * from './races';
+export * from './reviews';
 export * from './site';
 export * from './stripe-events';
 export * from './uploads';

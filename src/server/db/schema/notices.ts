@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   type AppealOutcome,
   appealOutcomes,
@@ -14,6 +14,10 @@ import { purchases } from './purchases';
 import { races } from './races';
 import { users } from './users';
 
+/** What a notice is about, alone. */
+export const noticeSubject = (t: Record<'reviewId' | 'listingId' | 'raceId', AnyPgColumn>) =>
+  sql`coalesce(${t.reviewId}, ${t.listingId}, ${t.raceId})`;
+
 /** Notices of illegal content or of what breaks our terms, with what was decided (regulation (EU) 2022/2065). */
 export const notices = pgTable(
   'notices',
@@ -22,6 +26,8 @@ export const notices = pgTable(
     /** What it is about: a listing or a race's page. */
     listingId: uuid().references(() => listings.id),
     raceId: uuid().references(() => races.id, { onDelete: 'cascade' }),
+    /** The review on that page that it is about, which may be gone; null of the page itself. */
+    reviewId: uuid(),
     reason: text().$type<NoticeReason>().notNull(),
     text: text().notNull(),
     /** Who reported: a user, or the address of a visitor. Shown to admins only. */
@@ -45,11 +51,11 @@ export const notices = pgTable(
   },
   (t) => [
     // One open notice per reporter and subject, whatever the code does.
-    uniqueIndex('notices_one_open_of_user')
-      .on(t.reporterId, sql`coalesce(${t.listingId}, ${t.raceId})`)
+    uniqueIndex('notices_open_once_of_user')
+      .on(t.reporterId, noticeSubject(t))
       .where(sql`${t.confirmedAt} is not null and ${t.decidedAt} is null and ${t.reporterId} is not null`),
-    uniqueIndex('notices_one_open_of_address')
-      .on(t.reporterEmail, sql`coalesce(${t.listingId}, ${t.raceId})`)
+    uniqueIndex('notices_open_once_of_address')
+      .on(t.reporterEmail, noticeSubject(t))
       .where(sql`${t.confirmedAt} is not null and ${t.decidedAt} is null and ${t.reporterId} is null`),
     index('notices_newest')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
@@ -67,9 +73,11 @@ export const notices = pgTable(
     index('notices_unconfirmed').on(t.createdAt).where(sql`${t.confirmedAt} is null`),
     index('notices_listing').on(t.listingId, t.decidedAt.desc().nullsFirst()),
     index('notices_race').on(t.raceId),
+    index('notices_review').on(t.reviewId).where(sql`${t.reviewId} is not null`),
     index('notices_reporter').on(t.reporterId),
     index('notices_address').on(t.reporterEmail),
     check('notices_subject', sql`num_nonnulls(${t.listingId}, ${t.raceId}) = 1`),
+    check('notices_review', sql`${t.reviewId} is null or ${t.raceId} is not null`),
     check('notices_reporter', sql`num_nonnulls(${t.reporterId}, ${t.reporterEmail}) = 1`),
     check('notices_email', sql`${t.reporterEmail} = lower(${t.reporterEmail})`),
     check('notices_decision', isOneOf(t.decision, noticeDecisions)),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '@/server/db/client';
-import { listings, notices } from '@/server/db/schema';
+import { listings, noticeSubject, notices } from '@/server/db/schema';
 
 /** Replaces erased texts. */
 export const ERASED_TEXT = 'Raderat.';
@@ -29,7 +29,7 @@ export async function claimNotices(tx: Transaction, user: { id: string; email: s
               and(
                 eq(others.reporterId, user.id),
                 isNull(others.decidedAt),
-                sql`coalesce(${others.listingId}, ${others.raceId}) = coalesce(${notices.listingId}, ${notices.raceId})`,
+                sql`${noticeSubject(others)} = ${noticeSubject(notices)}`,
                 isNull(notices.decidedAt),
               ),
             ),

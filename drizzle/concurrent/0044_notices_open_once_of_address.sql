@@ -1,0 +1,1 @@
+create unique index concurrently if not exists "notices_open_once_of_address" on notices (reporter_email, coalesce(review_id, listing_id, race_id)) where confirmed_at is not null and decided_at is null and reporter_id is null;

@@ -1,0 +1,1 @@
+drop index concurrently if exists "notices_one_open_of_address";

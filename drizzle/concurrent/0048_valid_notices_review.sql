@@ -1,0 +1,1 @@
+alter table notices validate constraint notices_review;
