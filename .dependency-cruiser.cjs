@@ -132,6 +132,7 @@ const areaLayers = [
     'party-notifications',
     'payment-methods',
     'pushes',
+    'review-rows',
     'settlement-offers',
     'webhook-deliveries',
   ],

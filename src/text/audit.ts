@@ -92,6 +92,8 @@ export const auditActionLabels = {
   'entry_conflict.handle': 'Hanterade samma startnummer i två annonser',
   'listing.relist': 'Släppte fram en annons',
   'listing.decline_relist': 'Sa nej till att en annons publiceras igen',
+  'review.show': 'Visade en köpares omdöme',
+  'review.hide': 'Dolde en köpares omdöme',
   'race_tip.handle': 'Hanterade ett tips om ett lopp',
   'admin_mail.mute': 'Stängde av en sorts mejl till sig',
   'admin_mail.unmute': 'Slog på en sorts mejl till sig',
@@ -116,6 +118,7 @@ export const entityLabels = {
   chargeback: 'Återkrav',
   entry_conflict: 'Startnummer i två annonser',
   listing: 'Annons',
+  review: 'Omdömen',
   race_tip: 'Tips om ett lopp',
   organiser: 'Arrangörer',
 };

@@ -95,6 +95,7 @@ export const numbers = {
   entryReferenceRetention: days(retentionDays.entryReferences),
   entryConflictRetention: months(retentionDays.entryConflicts),
   organiserRequestRetention: days(retentionDays.organiserRequests),
+  reviewRetention: years(retentionDays.reviews),
   raceTipRetention: months(retentionDays.raceTips),
   viewsRetention: years(retentionDays.views),
   bidsRetention: months(retentionDays.bids),

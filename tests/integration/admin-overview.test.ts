@@ -34,6 +34,7 @@ import { as } from '../support/callers';
 import { insertRow } from '../support/insert-row';
 import { aJoinRequest, anOrganiser } from '../support/organisers';
 import { workQueues } from '../support/queues';
+import { aReview } from '../support/reviews';
 import { disputeOf, readUser } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
 
@@ -172,6 +173,7 @@ describe('what waits for an admin', () => {
       raceChange: (await insertRow(raceChanges, { ...proposal, proposedAt: at })).id,
       notice: (await insertRow(notices, { ...confirmed, reporterId: buyer.id })).id,
       appeal: (await insertRow(notices, appeal)).id,
+      review: (await aReview(undefined, { readFrom: at })).id,
       relist: waiting.id,
       entryConflict: (await insertRow(entryConflicts, conflict)).id,
       job: job ?? '',

@@ -57,6 +57,7 @@ import {
 import { type Outcome, outcomeOf } from '../support/outcome';
 import { raceFields } from '../support/race-fields';
 import { reason } from '../support/reason';
+import { aReview } from '../support/reviews';
 import { rewrite } from '../support/rewrite';
 import { all, aUserEach, callers, type Who } from '../support/roles';
 import { disputeOf, purchasesOf, readListing } from '../support/rows';
@@ -452,6 +453,8 @@ const rows: Record<string, Row> = {
   'admin.relistRequests': row(staff),
   'admin.approveRelist': row(staff, aRelistRequest),
   'admin.declineRelist': row(staff, async () => ({ ...(await aRelistRequest()), reason: 'Tre gånger.' })),
+  'admin.reviews': row(staff),
+  'admin.decideReview': row(staff, async () => ({ id: (await aReview()).id, shown: true })),
   'admin.raceTips': row(staff),
   'admin.handleRaceTip': row(staff, async () => ({
     id: (await aTip()).id,
@@ -831,6 +834,11 @@ const rows: Record<string, Row> = {
     'reserved',
   ),
   'purchases.mine': row(signedIn, {}, 'paid'),
+  'purchases.review': row(
+    buyerOfPurchase,
+    ({ purchaseId }) => ({ purchaseId, text: 'Klart samma kväll.' }),
+    'completed',
+  ),
   'purchases.running': row(signedIn, undefined, 'paid'),
   'purchases.forConfirmation': row(only('buyer', 'LISTING_NOT_FOUND'), ofListing, 'nameChanged'),
   'purchases.confirmReceipt': row(buyerOfPurchase, ofListing, 'nameChanged', 'buyer'),

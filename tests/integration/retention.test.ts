@@ -39,6 +39,7 @@ import {
   raceWatches,
   rateLimits,
   rememberedDetails,
+  reviews,
   sentAlerts,
   sentMails,
   sessions,
@@ -57,6 +58,7 @@ import { aChargebackRow } from '../support/chargebacks';
 import { aDelivery, aJoinRequest, anOrganiser } from '../support/organisers';
 import { aCompletedPurchase, aPaidPurchase } from '../support/purchases';
 import { workQueues } from '../support/queues';
+import { aReview } from '../support/reviews';
 import { rewrite } from '../support/rewrite';
 import { disputeOf, readListing, readPurchase } from '../support/rows';
 
@@ -291,6 +293,7 @@ const makes: Record<RetentionPeriod, Make> = {
     };
   },
   raceTips: (at) => inserted(raceTips, { raceName: 'Hjälmaren runt', text: 'Det saknas.', at }),
+  reviews: async (at) => thereIn(reviews, (await aReview(undefined, { createdAt: at })).id),
   webhooks: async (at) => {
     const { purchase, buyer } = await aPaidPurchase();
     const made = { organiserId: await anOrganiser(), createdBy: buyer.id };

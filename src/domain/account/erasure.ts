@@ -74,6 +74,8 @@ export const retentionDays = {
   entryConflicts: 365,
   /** A tip about a race, with its sender, after it was sent. */
   raceTips: 365,
+  /** What a buyer has said of a purchase, after they wrote it. */
+  reviews: 730,
   /** A webhook to an organiser's system, after it was made. It names a purchase and no user. */
   webhooks: 30,
   /** What a write of an organiser's system led to, after it. */

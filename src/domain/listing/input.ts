@@ -16,8 +16,8 @@ import { MAX_DISTANCES } from './watches';
 
 const filterPrice = z.number().min(0).max(MAX_FILTER_PRICE);
 
-/** A line of a seller's own words that others read on lists and in mails. */
-const lineWithoutContactInfo = (max: number) =>
+/** A line of a user's own words that everyone reads. */
+export const lineWithoutContactInfo = (max: number) =>
   line.max(max, `Högst ${max} tecken.`).superRefine((typed, context) => {
     const message = contactInfoError(typed);
     if (message) context.addIssue({ code: 'custom', message });

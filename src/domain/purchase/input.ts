@@ -13,12 +13,13 @@ import {
   prose,
   raw,
 } from '../input';
-import { buyerDetails } from '../listing/input';
+import { buyerDetails, lineWithoutContactInfo } from '../listing/input';
 import { type BuyerField, buyerFields } from '../race/fields';
 import type { DateString } from '../time';
 import { z } from '../zod';
 import { decisions, disputeLimits, problemKinds } from './dispute';
 import { codeLength, giveUpReasons } from './hand-over';
+import { MAX_REVIEW } from './review';
 import { buyerFilters } from './states';
 
 const listingId = z.uuid();
@@ -83,6 +84,15 @@ export const giveUpSaleInput = z.object({
 });
 
 export const rejectCodeInput = z.object({ listingId, text: words });
+
+/** How a purchase went, in a line of the buyer's own words. */
+export const reviewInput = z.object({
+  purchaseId: z.uuid(),
+  text: lineWithoutContactInfo(MAX_REVIEW).min(1, 'Skriv en rad om hur det gick.'),
+});
+
+/** An admin shows a review to everyone, or hides it. */
+export const decideReviewInput = z.object({ id: z.uuid(), shown: z.boolean() });
 
 export const reportProblemInput = z.object({
   listingId,

@@ -24,7 +24,11 @@ const prefetch: Record<ManagerTab, (address: URLSearchParams) => Promise<unknown
       api.admin.mails.muted.prefetch(),
     ]),
   disputes: () => api.admin.disputes.prefetchInfinite(disputesQuery('pending')),
-  notices: (address) => api.notices.list.prefetchInfinite({ ...initialInputs.notices, ...namedRow(address) }),
+  notices: (address) =>
+    Promise.all([
+      api.admin.reviews.prefetch(),
+      api.notices.list.prefetchInfinite({ ...initialInputs.notices, ...namedRow(address) }),
+    ]),
   races: (address) =>
     Promise.all([
       api.raceChanges.waiting.prefetch(),

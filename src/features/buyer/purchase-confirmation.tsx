@@ -20,6 +20,7 @@ import { PurchaseLog } from '@/features/purchases/purchase-log';
 import { PurchaseSteps } from '@/features/purchases/purchase-steps';
 import { RefundStatus } from '@/features/purchases/refund-status';
 import { raceFacts } from '@/features/races/race-facts';
+import { OwnReview } from '@/features/reviews/own-review';
 import { OtherParty } from '@/features/users/user-line';
 import { REPORT_PROBLEM } from '@/text/dispute';
 import { placeText } from '@/text/listing';
@@ -172,6 +173,7 @@ const UnconfirmablePurchase = ({ purchase }: { purchase: HandOver }) => (
     </EmptyState>
     <Stack gap="lg">
       <Alert>{CANNOT_CONFIRM}</Alert>
+      <OwnReview purchase={purchase} />
       <OwnBib purchase={purchase} />
       {purchase.refund && <RefundStatus refund={purchase.refund} reader="buyer" />}
       {purchase.code.given && <CodeCard purchase={purchase} />}

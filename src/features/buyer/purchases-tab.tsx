@@ -17,6 +17,7 @@ import { PurchaseBadge } from '@/features/purchases/purchase-badge';
 import { PurchaseRow } from '@/features/purchases/purchase-row';
 import { PurchaseStory } from '@/features/purchases/purchase-story';
 import { RefundStatus } from '@/features/purchases/refund-status';
+import { OwnReview } from '@/features/reviews/own-review';
 import { formatInstant } from '@/text/dates';
 import { formatKr } from '@/text/numbers';
 import { methodInText } from '@/text/purchase';
@@ -82,6 +83,7 @@ const PurchaseCard = memo(function PurchaseCard({ purchase, main }: PurchaseCard
       <Text fw={ended ? undefined : 600}>{action}</Text>
       <OrganiserStatement purchase={purchase} />
       <NextSteps purchase={purchase} main={main} />
+      <OwnReview purchase={purchase} />
       {waitsForRefund && refundStatus}
     </PurchaseRow>
   );

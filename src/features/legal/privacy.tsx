@@ -88,6 +88,12 @@ const treatments = [
     `Raderas ${n.raceTipRetention} efter att du skickade tipset.`,
   ],
   [
+    'Omdömen om köp: vad du skriver',
+    'För att visa andra hur köpen går. En administratör läser först, och ditt namn visas inte.',
+    'Berättigat intresse av att visa hur köpen går.',
+    `Raderas ${n.reviewRetention} efter att du skrev det, eller när du eller säljaren raderar kontot.`,
+  ],
+  [
     'Ansökningar från arrangörer: kontaktpersonens namn och e-postadress, och vad du skriver',
     'För att se att det är arrangören som ansluter, och svara.',
     'Berättigat intresse av att bara arrangören får del av namnbytena.',

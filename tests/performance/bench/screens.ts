@@ -64,7 +64,7 @@ export const screens: Record<string, Screen> = {
   'admin: disputes': admin(['admin.disputes', disputesQuery('pending')]),
   'admin: dispute': admin(['disputes.byId', { disputeId: ofUser.dispute }]),
   'admin: purchase': admin(['admin.purchase', { id: forAdmins.purchase }]),
-  'admin: notices': admin(['notices.list', initialInputs.notices]),
+  'admin: notices': admin(['admin.reviews'], ['notices.list', initialInputs.notices]),
   'admin: races': admin(
     ['raceChanges.waiting'],
     ['admin.entryConflicts'],

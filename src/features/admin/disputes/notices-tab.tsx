@@ -22,6 +22,7 @@ import { type Outputs, trpc } from '@/trpc/client';
 import { initialInputs } from '../initial-inputs';
 import { ShownAlone, useNamedRow } from '../named-row';
 import { AppealDecisionDialog, NoticeDecisionDialog } from './notice-decision';
+import { ReviewsToRead } from './reviews-to-read';
 
 type NoticeItem = Outputs['notices']['list']['items'][number];
 
@@ -188,6 +189,7 @@ export function NoticesTab() {
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Stack gap="lg">
+      <ReviewsToRead />
       {named ? (
         <ShownAlone href={taskListPath('notice')} />
       ) : (

@@ -29,7 +29,7 @@ import {
   organiserUpdate,
   removeContactInput,
 } from '@/domain/organiser/input';
-import { disputeRef, resolveDisputeInput } from '@/domain/purchase/input';
+import { decideReviewInput, disputeRef, resolveDisputeInput } from '@/domain/purchase/input';
 import {
   handleRaceTipInput,
   raceCreate,
@@ -107,6 +107,7 @@ import {
   undoOrganiserEdit,
   updateRace,
 } from '@/server/services/races';
+import { decideReview, listReviewsToRead } from '@/server/services/reviews';
 import {
   blockUser,
   endSessions,
@@ -244,6 +245,8 @@ export const adminRouter = router({
   relistRequests: adminList('read', listRelistRequests),
   approveRelist: adminMutation('pause', z.object({ id: z.uuid() }), approveRelist),
   declineRelist: adminMutation('pause', declineRelistInput, declineRelist),
+  reviews: adminList('read', listReviewsToRead),
+  decideReview: adminMutation('pause', decideReviewInput, decideReview),
   raceTips: adminList('read', listRaceTips),
   handleRaceTip: adminMutation('message', handleRaceTipInput, handleRaceTip),
   mails: adminMailsRouter,

@@ -11,6 +11,7 @@ import {
   myPurchasesInput,
   rejectCodeInput,
   requestDetailsInput,
+  reviewInput,
 } from '@/domain/purchase/input';
 import { addMail } from '@/server/services/inbound-mail';
 import {
@@ -30,6 +31,7 @@ import {
   showCode,
   verifyPayment,
 } from '@/server/services/purchases';
+import { writeReview } from '@/server/services/reviews';
 import { consumeRateLimit } from '../../auth/rate-limit';
 import { buyerProcedure, limit, publicProcedure, router, sellerProcedure, signedInProcedure } from '../trpc';
 
@@ -100,4 +102,13 @@ export const purchasesRouter = router({
     .input(rejectCodeInput)
     .use(limit('handOver'))
     .mutation(({ ctx, input }) => rejectCode(input, ctx.call)),
+
+  /** How a completed purchase went. */
+  review: buyerProcedure
+    .input(reviewInput)
+    .use(limit('handOver'))
+    .mutation(async ({ ctx, input }) => {
+      await writeReview(input, ctx.call);
+      return { ok: true } as const;
+    }),
 });

@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lte,
   ne,
   not,
   or,
@@ -38,6 +39,7 @@ import {
   raceTips,
   reconciliationDifferences,
   refunds,
+  reviews,
   transfers,
   users,
   waitsForRelist,
@@ -385,6 +387,27 @@ const finders: Record<TaskKind, Finder> = {
 
   notice: noticeFinder(openNotice, notices.confirmedAt),
   appeal: noticeFinder(openAppeal, notices.appealedAt),
+
+  // What buyers have said of their purchases, by the race: the words themselves stand where they are read.
+  review: finder(
+    ({ now }) => {
+      const unread = and(isNull(reviews.decidedAt), lte(reviews.readFrom, now));
+      return db
+        .select({
+          id: reviews.id,
+          since: reviews.readFrom,
+          what: races.raceName,
+          parties: { buyerId: reviews.buyerId, sellerId: reviews.sellerId },
+          total: db.$count(reviews, unread),
+        })
+        .from(reviews)
+        .innerJoin(races, eq(races.id, reviews.raceId))
+        .where(unread)
+        .orderBy(asc(reviews.readFrom), asc(reviews.id))
+        .limit(MAX_TASKS);
+    },
+    ({ parties }, { adminId }) => ({ own: isParty(parties, adminId) }),
+  ),
 
   // Attempts to list a start number that is taken.
   entryConflict: finder(

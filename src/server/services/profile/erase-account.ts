@@ -10,6 +10,7 @@ import { claimNotices, eraseFromNotices } from '@/server/services/notices';
 import { claimJoinRequests, endApiAccess, eraseJoinRequests } from '@/server/services/organisers';
 import { noHandOverTexts } from '@/server/services/purchases';
 import { claimRaceTips, eraseFromRaceTips } from '@/server/services/race-tips';
+import { eraseReviews } from '@/server/services/reviews';
 import { removeSecondFactor } from '@/server/services/second-factor';
 import { claimWithdrawals, eraseFromWithdrawals } from '@/server/services/withdrawals';
 import type { Transaction } from '../../db/client';
@@ -179,6 +180,7 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
   }
   await eraseFromNotices(tx, userId);
   await eraseFromRaceTips(tx, userId);
+  await eraseReviews(tx, userId);
   await eraseJoinRequests(tx, userId);
   await eraseFromWithdrawals(tx, userId);
   await endApiAccess(tx, userId, now);

@@ -6,9 +6,11 @@ import { type CalendarFacts, calendarUse } from '@/domain/purchase/calendar';
 import { handsOverCode, showsCode } from '@/domain/purchase/hand-over';
 import type { LogEntry } from '@/domain/purchase/log';
 import { availableEvents } from '@/domain/purchase/machine';
+import { mayReview, type OwnReview, reviewState } from '@/domain/purchase/review';
 import { isHeld } from '@/domain/purchase/states';
 import { instructionsFor } from '@/domain/race/rules';
 import type { disputes, listings, purchases, races, refunds, transfers } from '@/server/db/schema';
+import type { WrittenReview } from '@/server/services/review-rows';
 
 export interface PurchaseRecord {
   purchase: typeof purchases.$inferSelect;
@@ -29,6 +31,8 @@ export interface PurchaseRecord {
   sales: SalesSum;
   /** The buyer's completed purchases. */
   bought: number;
+  /** What the buyer has said of the seller, in this purchase or another. */
+  review: WrittenReview | null;
 }
 
 /** What a purchase's calendar is made from. */
@@ -186,6 +190,13 @@ export const daysToStart = ({ purchase, listing, race }: PurchaseRecord, now: Da
     now,
   );
 
+/** What its buyer has said of a purchase, or that they may say it (`asked`); null where there is neither. */
+function reviewFor({ purchase, seller, review }: PurchaseRecord, now: Date): OwnReview | 'asked' | null {
+  if (!review) return !seller.deletedAt && mayReview(purchase, now) ? 'asked' : null;
+  if (review.purchaseId !== purchase.id) return null;
+  return { text: review.text, state: reviewState(review.decidedAt, review.shownAt) };
+}
+
 /** A purchase as its buyer sees it. */
 export function toMyPurchase(record: PurchaseRecord, log: LogEntry[], now: Date) {
   const { purchase, listing, race } = record;
@@ -204,6 +215,7 @@ export function toMyPurchase(record: PurchaseRecord, log: LogEntry[], now: Date)
     createdAt: purchase.createdAt,
     /** Days to the start, where the purchase has a bib; else null. */
     bibDays: daysToStart(record, now),
+    review: reviewFor(record, now),
     log,
     nextStep: {
       mechanism: purchase.window.mechanism,

@@ -19,6 +19,7 @@ import {
   users,
 } from '@/server/db/schema';
 import { hasWords } from '@/server/db/words';
+import { ownReview } from '@/server/services/review-rows';
 import { completedPurchases, countedBefore, profileColumns, salesSum } from '../accounts';
 
 const firstIn = (table: typeof disputeMessages | typeof disputeFiles | typeof settlementOffers) =>
@@ -67,6 +68,7 @@ export const selectPurchases = (now: Date) => {
       seller: profileColumns(sellers),
       sales: salesSum(purchases.sellerId, until),
       bought: completedPurchases(purchases.buyerId, until),
+      review: ownReview,
     })
     .from(purchases)
     .innerJoin(listings, eq(listings.id, purchases.listingId))

@@ -52,6 +52,7 @@ import {
   raceWatches,
   rateLimits,
   rememberedDetails,
+  reviews,
   sentAlerts,
   sentMails,
   sessions,
@@ -395,6 +396,7 @@ const eraseByPeriod: Record<RetentionPeriod, (before: Date, now: Date) => Promis
       organiserRequests.at,
     ),
   raceTips: (before) => deleteAll(raceTips, lte(raceTips.at, before), raceTips.at),
+  reviews: (before) => deleteAll(reviews, lte(reviews.createdAt, before), reviews.createdAt),
   webhooks: (before) =>
     deleteAll(webhookDeliveries, lte(webhookDeliveries.createdAt, before), webhookDeliveries.createdAt),
   organiserWrites: (before) =>

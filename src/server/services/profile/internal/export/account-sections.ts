@@ -17,6 +17,7 @@ import {
   races,
   raceTips,
   rememberedDetails,
+  reviews,
   sessions,
   uploads,
   users,
@@ -197,6 +198,13 @@ export const noticeSections: Record<string, Section> = {
     skickat: raceTips.at,
     svar: raceTips.note,
     hanterat: raceTips.handledAt,
+  }),
+
+  omdömen: section(reviews, reviews.buyerId, reviews.createdAt, {
+    köp: reviews.purchaseId,
+    text: reviews.text,
+    skrivet: reviews.createdAt,
+    visasSedan: reviews.shownAt,
   }),
 
   // Not what the reporter wrote, nor who it was.

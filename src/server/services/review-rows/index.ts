@@ -1,0 +1,1 @@
+export { ownReview, type WrittenReview } from './review-rows';

@@ -1,0 +1,4 @@
+export { decideReview } from './decide-review';
+export { eraseReviews } from './erase-reviews';
+export { listReviewsToRead } from './list-reviews-to-read';
+export { writeReview } from './write-review';
