@@ -1,10 +1,10 @@
 import { db } from '@sandbox/database';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { OWN_ENDS_DAYS } from '@/domain/listing/relist';
 import { COUNTED_AFTER } from '@/domain/purchase/figures';
 import { DAY } from '@/domain/time';
-import { listings, notifications, purchases, transfers } from '@/server/db/schema';
+import { listings, notifications, purchases, reviews, transfers } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import type { User } from '../scenario/users';
 
@@ -97,6 +97,37 @@ export async function spreadSales(sellerId: string): Promise<void> {
     .where(and(eq(purchases.sellerId, sellerId), eq(purchases.state, 'completed')))
     .orderBy(purchases.paidAt);
   for (const [nth, { id }] of done.entries()) await moveBack(id, NEWEST + APART * (done.length - 1 - nth));
+}
+
+const said = [
+  'Namnbytet var klart samma kväll, precis som utlovat.',
+  'Snabba svar hela vägen. Skönt att pengarna hölls tills platsen var min.',
+  'Allt gick som det skulle.',
+];
+
+/** What buyers have said of a seller's newest sales, as an admin has read and shown it. */
+export async function seedReviews(sellerId: string, adminId: string): Promise<void> {
+  const done = await db
+    .select({ purchaseId: purchases.id, buyerId: purchases.buyerId, raceId: listings.raceId })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, purchases.listingId))
+    .where(and(eq(purchases.sellerId, sellerId), eq(purchases.state, 'completed')))
+    .orderBy(desc(purchases.paidAt))
+    .limit(said.length);
+  const at = now();
+  const decided = { decidedAt: at, decidedBy: adminId, shownAt: at };
+  await db
+    .insert(reviews)
+    .values(
+      done.map((sale, nth) => ({
+        ...sale,
+        sellerId,
+        text: said[nth] ?? '',
+        createdAt: at,
+        readFrom: at,
+        ...decided,
+      })),
+    );
 }
 
 /** Makes a seller's missed sales so old that none of them keeps a listing from coming back (domain/listing/relist). */

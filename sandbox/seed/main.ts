@@ -37,7 +37,7 @@ import { aPurchase, continuePurchase, type PurchaseFixture } from '../scenario/p
 import { SECOND_FACTOR_SECRET } from '../scenario/second-factor';
 import { aSeller, aSellerWhoIs, aUser, type User, withSecondFactor } from '../scenario/users';
 import { startSandbox } from '../server';
-import { moveBackMissedSales, seedMoreListings, spreadSales } from './listings';
+import { moveBackMissedSales, seedMoreListings, seedReviews, spreadSales } from './listings';
 import { seedRaces } from './races';
 import { seedSentMails } from './sent-mails';
 
@@ -450,6 +450,7 @@ await seedAds(now());
 await seedMoreListings(Number(process.env.DEMO_LISTINGS || 0), sellers);
 await drainQueues(['checkout', 'refund', 'transfer']);
 await spreadSales(oskar.id);
+await seedReviews(oskar.id, referee.id);
 await moveBackMissedSales(seller.id);
 await db
   .update(racesTable)

@@ -917,6 +917,7 @@ const rows: Record<string, Row> = {
   'site.adsWhenSignedIn': row(signedIn),
   'site.banners': row(anyone),
   'site.trust': row(anyone),
+  'site.reviews': row(anyone),
   'site.operator': row(anyone),
 
   'bids.form': row(signedIn, async (scene) => ({ raceSlug: (await raceOf(scene)).slug })),

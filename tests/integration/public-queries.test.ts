@@ -30,6 +30,7 @@ const inputs: Record<string, unknown> = {
   'organisers.joinRaces': undefined,
   'site.ads': undefined,
   'site.banners': undefined,
+  'site.reviews': undefined,
   'site.trust': undefined,
   'site.operator': undefined,
 };

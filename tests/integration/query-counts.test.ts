@@ -160,6 +160,7 @@ const rows: Record<string, Row> = {
   'site.ads': anyone(1, (api) => api.site.ads()),
   'site.adsWhenSignedIn': seller(1, (api) => api.site.adsWhenSignedIn()),
   'site.banners': anyone(1, (api) => api.site.banners()),
+  'site.reviews': anyone(1, (api) => api.site.reviews()),
   'site.trust': anyone(3, (api) => api.site.trust()),
   'site.operator': anyone(0, (api) => api.site.operator()),
   'watches.mine': buyer(1, (api) => api.watches.mine()),

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, List, ListItem, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Card, List, ListItem, Text, Title } from '@mantine/core';
 import { IconExternalLink, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Facts } from '@/components/facts';
 import { Kr } from '@/components/keyed-text';
@@ -9,6 +9,7 @@ import { SellLink } from '@/features/auth/sell-link';
 import type { Listing } from '@/features/listings/live-listing';
 import { wrongFactPath } from '@/features/race-tips/links';
 import { raceFacts } from '@/features/races/race-facts';
+import { ReviewList } from '@/features/reviews/review-list';
 import { racePath } from '@/features/seo/share';
 import { UserLine } from '@/features/users/user-line';
 import { formatDate, formatDeadline, formatShortDeadline } from '@/text/dates';
@@ -208,8 +209,8 @@ export const BidLink = ({
   </section>
 );
 
-/** Who sells: what everyone may know of them. */
-export const SellerCard = ({ seller }: Pick<Listing, 'seller'>) => (
+/** Who sells: what everyone may know of them, and what their buyers have said. */
+export const SellerCard = ({ seller, reviews }: Pick<Listing, 'seller' | 'reviews'>) => (
   <Card component="section" padding="md" shadow="none" aria-label="Säljaren">
     <UserLine
       user={seller}
@@ -221,6 +222,11 @@ export const SellerCard = ({ seller }: Pick<Listing, 'seller'>) => (
         )
       }
     />
+    {reviews.length > 0 && (
+      <Box mt="md">
+        <ReviewList reviews={reviews} />
+      </Box>
+    )}
   </Card>
 );
 

@@ -14,12 +14,14 @@ import {
   TableTr,
   Text,
 } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { Disclosure } from '@/components/disclosure';
 import { EmptyState } from '@/components/empty-state';
 import { Link } from '@/components/link';
 import { Page, PageHeading } from '@/components/page';
 import { Section } from '@/components/section';
 import type { TrustFigures } from '@/domain/site/trust';
+import { ReviewList } from '@/features/reviews/review-list';
 import { BreadcrumbJsonLd } from '@/features/seo/structured-data';
 import { formatDate, formatMonth } from '@/text/dates';
 import { counted, formatNumber } from '@/text/numbers';
@@ -102,7 +104,13 @@ const CountTable = ({ caption, of, rows }: { caption: string; of: string; rows: 
 );
 
 /** Figures of the outcomes of purchases, each with its definition. Drawn on the server. */
-export function Trust({ figures }: { figures: TrustFigures | undefined }) {
+export function Trust({
+  figures,
+  reviews,
+}: {
+  figures: TrustFigures | undefined;
+  reviews: ComponentProps<typeof ReviewList>['reviews'];
+}) {
   if (!figures) {
     return (
       <Page width="text">
@@ -170,6 +178,11 @@ export function Trust({ figures }: { figures: TrustFigures | undefined }) {
               rows={ends.map((end) => [disputeEndTexts[end], disputes[end]])}
             />
           </Stack>
+        </Section>
+      )}
+      {reviews.length > 0 && (
+        <Section title="Köpare om sina köp" id="omdomen">
+          <ReviewList reviews={reviews} />
         </Section>
       )}
       <Text size="sm" c="dimmed" mt="lg">

@@ -15,6 +15,7 @@ import { RaceCover } from '@/features/races/race-cover';
 import { raceFacts, sizeFacts } from '@/features/races/race-facts';
 import { SoldPrices } from '@/features/races/sold-prices';
 import { SportBadges } from '@/features/races/sport-badges';
+import { ReviewList } from '@/features/reviews/review-list';
 import { WatchButton } from '@/features/watches/watch-button';
 import { Snippet } from '@/features/widget/snippet';
 import { widgetSnippet } from '@/features/widget/widget-size';
@@ -339,6 +340,11 @@ export function RacePage({
             </Card>
           ))}
       </Box>
+      {race.reviews.length > 0 && (
+        <Section title="Köpare om sina köp" id="omdomen">
+          <ReviewList reviews={race.reviews} />
+        </Section>
+      )}
       <Questions race={race} />
       {race.websiteUrl && (
         <Text mt="lg" mb="md">

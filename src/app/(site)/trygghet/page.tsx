@@ -10,5 +10,9 @@ export const metadata = pageMetadata({
 });
 
 export default async function TrustPage() {
-  return <Trust figures={await optional(publicApi.site.trust())} />;
+  const [figures, reviews = []] = await Promise.all([
+    optional(publicApi.site.trust()),
+    optional(publicApi.site.reviews()),
+  ]);
+  return <Trust figures={figures} reviews={reviews} />;
 }

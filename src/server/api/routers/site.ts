@@ -1,4 +1,5 @@
 import { getOperator } from '@/server/services/operator';
+import { listReviews } from '@/server/services/reviews';
 import { getTrust, listAds, listBanners } from '@/server/services/site';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
 
@@ -12,6 +13,9 @@ export const siteRouter = router({
 
   /** How purchases have gone, as /trygghet shows it. */
   trust: publicProcedure.query(({ ctx }) => getTrust({}, ctx.call)),
+
+  /** What buyers have said of their purchases, as /trygghet shows it. */
+  reviews: publicProcedure.query(() => listReviews()),
 
   operator: publicProcedure.query(() => getOperator()),
 });

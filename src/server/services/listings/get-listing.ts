@@ -89,6 +89,8 @@ export async function getListing({ id }: { id: string }, { now }: Call) {
       sourceUrl: race.sourceUrl,
     },
     seller: { ...publicProfile(record.profile, record), verified: shown.sellerVerified },
+    /** What buyers have said of the seller. */
+    reviews: record.reviews,
     available: forSale,
     /** Its price is below most of what the race's places were sold for this year. */
     lowerThanMost:

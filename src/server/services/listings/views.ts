@@ -1,4 +1,4 @@
-import { eq, type Placeholder } from 'drizzle-orm';
+import { eq, type Placeholder, sql } from 'drizzle-orm';
 import { type SalesRecord, shortName, type UserFacts } from '@/domain/account/public-profile';
 import { isSellerReady, type SellerRecord } from '@/domain/account/seller';
 import { type BuyerCost, buyerCost } from '@/domain/listing/buyer-cost';
@@ -13,6 +13,7 @@ import { db } from '@/server/db/client';
 import { listings, races, users } from '@/server/db/schema';
 import { profileColumns, salesSum } from '@/server/services/accounts';
 import { confirmedMethods } from '@/server/services/payment-methods';
+import { shownReviews } from '@/server/services/review-rows';
 import { sellerColumns } from '@/server/services/sellers';
 
 /** What a card needs, and no more: a page of them is the most frequent query of all. */
@@ -72,6 +73,7 @@ export const selectListings = (until: string | Placeholder) =>
       profile: profileColumns(users),
       sales: salesSum(users.id, until),
       confirmedMethods,
+      reviews: shownReviews(sql`r.seller_id = ${users.id}`),
     })
     .from(listings)
     .innerJoin(races, eq(races.id, listings.raceId))

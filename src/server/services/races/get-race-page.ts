@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { DomainError } from '@/domain/errors';
 import { feeUnknown } from '@/domain/race/organiser-fee';
@@ -7,6 +7,7 @@ import { soldPrices } from '@/domain/race/sold-price';
 import { shownWatchers } from '@/domain/race/watchers';
 import { canBeKept, nameChangeEnds, shownWindow } from '@/domain/race/windows';
 import { daysBetween, stockholmDate } from '@/domain/time';
+import { shownReviews } from '@/server/services/review-rows';
 import { readPublic } from '../../db/replica';
 import { races } from '../../db/schema';
 import { countWatchers, offersOf, salesOf } from './prices';
@@ -16,13 +17,14 @@ import { countWatchers, offersOf, salesOf } from './prices';
  * @throws DomainError RACE_NOT_FOUND, also for an archived race.
  */
 export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
-  const [race] = await readPublic((on) =>
+  const [found] = await readPublic((on) =>
     on
-      .select()
+      .select({ race: races, reviews: shownReviews(sql`r.race_id = ${races.id}`) })
       .from(races)
       .where(and(eq(races.slug, slug), eq(races.archived, false))),
   );
-  if (!race) throw new DomainError('RACE_NOT_FOUND');
+  if (!found) throw new DomainError('RACE_NOT_FOUND');
+  const { race } = found;
   const tradable = race.cancelledAt === null && race.nameChangeRule === 'allowed';
   const window = shownWindow(race.windows, now);
   const open = tradable && closesAt(race) > now;
@@ -95,5 +97,7 @@ export async function getRacePage({ slug }: { slug: string }, { now }: Call) {
     sold: soldPrices(sales, race.date),
     /** What the organiser itself took for a place, öre; null when it is not known. */
     originalFee: race.originalFee,
+    /** What buyers of its places have said of their purchases. */
+    reviews: found.reviews,
   };
 }

@@ -1,1 +1,1 @@
-export { ownReview, type WrittenReview } from './review-rows';
+export { ownReview, reviewMonth, type ShownReview, shownReviews, type WrittenReview } from './review-rows';

@@ -56,7 +56,7 @@ export default async function ListingPage({ params, searchParams }: ListingPageP
           title: <ListingTitle listing={listing} />,
           bid: !listing.tooLate && <BidLink listing={listing} />,
           trust: <TrustLine figures={figures} size="sm" c="dimmed" ta="center" mt="xs" />,
-          seller: <SellerCard seller={listing.seller} />,
+          seller: <SellerCard seller={listing.seller} reviews={listing.reviews} />,
           details: <ListingDetails listing={listing} />,
           forBuyers: (
             <>
