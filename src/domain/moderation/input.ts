@@ -30,7 +30,8 @@ const notice = {
 };
 
 export const reportListingInput = z.object({ listingId: z.uuid(), ...notice });
-export const reportRaceInput = z.object({ raceId: z.uuid(), ...notice });
+/** Of a race's page, or of a review on it. */
+export const reportRaceInput = z.object({ raceId: z.uuid(), reviewId: z.uuid().optional(), ...notice });
 
 export const confirmNoticeInput = z.object({
   noticeId: z.uuid(),

@@ -22,7 +22,13 @@ import { noticeReasonLabels } from '@/text/moderation';
 import { trpc } from '@/trpc/client';
 
 /** What is reported: by its id, and what it is called. */
-export type Reported = ({ listingId: string } | { raceId: string }) & { title: string };
+export type Reported = ({ listingId: string } | { raceId: string; reviewId?: string }) & { title: string };
+
+/** The heading of a report. */
+const headingOf = (reported: Reported): string => {
+  if ('listingId' in reported) return 'Anmäl annonsen';
+  return reported.reviewId ? 'Anmäl omdömet' : 'Anmäl sidan';
+};
 
 const { reason, text } = reportListingInput.shape;
 const goodFaith = z.literal(true, 'Intyga att uppgifterna stämmer så vitt du vet.');
@@ -102,7 +108,7 @@ function NoticeForm({ reported, onClose }: { reported: Reported; onClose: () => 
       const notice = { ...written, ...(!user && { email }) };
       return 'listingId' in reported
         ? client.listings.report.mutate({ listingId: reported.listingId, ...notice })
-        : client.races.report.mutate({ raceId: reported.raceId, ...notice });
+        : client.races.report.mutate({ raceId: reported.raceId, reviewId: reported.reviewId, ...notice });
     },
     meta: { failed: FAILED },
     onSuccess: (sent, { email }) => {
@@ -185,7 +191,7 @@ function NoticeForm({ reported, onClose }: { reported: Reported; onClose: () => 
 /** Reports a listing or a race's page: the form, for visitors the mailed code, and the receipt. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} title={'listingId' in reported ? 'Anmäl annonsen' : 'Anmäl sidan'}>
+    <Dialog opened onClose={onClose} title={headingOf(reported)}>
       <NoticeForm reported={reported} onClose={onClose} />
     </Dialog>
   );

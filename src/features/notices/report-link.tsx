@@ -13,7 +13,7 @@ const ReportDialog = dynamic(
   { loading: ProgressBar },
 );
 
-/** An unobtrusive link at the end of a page to report its content. */
+/** An unobtrusive link at the end of a page, or of a part of it, to report its content. */
 export function ReportLink({ reported }: { reported: Reported }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function ReportLink({ reported }: { reported: Reported }) {
         leftSection={<IconFlag size={18} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
-        {'listingId' in reported ? 'Anmäl annons' : 'Anmäl sidan'}
+        {'listingId' in reported ? 'Anmäl annons' : reported.reviewId ? 'Anmäl omdöme' : 'Anmäl sidan'}
       </Button>
       {opened && <ReportDialog reported={reported} onClose={() => setOpened(false)} />}
     </div>

@@ -39,7 +39,7 @@ const texts: Record<NoticeDecision, { title: string; text: string; confirm: stri
   },
   corrected: {
     title: 'Sidan är rättad',
-    text: 'Rätta loppets uppgifter under Lopp först. Här berättar du vad som är ändrat.',
+    text: 'Rätta loppets uppgifter under Lopp först; ett anmält omdöme döljs nu. Här berättar du vad som är ändrat.',
     confirm: 'Markera som rättad',
   },
 };

@@ -147,6 +147,7 @@ function NoticeCard({ item }: { item: NoticeItem }) {
             },
           ]}
         />
+        {item.review && <UserText>{`Omdömet: ”${item.review}”`}</UserText>}
         {item.text && <UserText>{item.text}</UserText>}
         {item.decision && item.decidedAt && (
           <DecisionText

@@ -54,9 +54,9 @@ export const racesRouter = router({
     .query(({ ctx, input }) => getRacePage(input, ctx.call)),
 
   report: publicProcedure.input(reportRaceInput).mutation(async ({ ctx, input }) => {
-    const { raceId, ...notice } = input;
+    const { raceId, reviewId, ...notice } = input;
     await limitNotices(ctx, notice.email);
-    return createNotice({ subject: { raceId }, ...notice }, ctx.call);
+    return createNotice({ subject: { raceId, reviewId }, ...notice }, ctx.call);
   }),
 
   /** That a race is missing, or that a fact is wrong. */

@@ -1,15 +1,18 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { type Call, userIdOf } from '@/domain/account/actor';
 import { withNewCode } from '@/domain/account/sign-in';
 import { DomainError } from '@/domain/errors';
 import { type NoticeReason, noticeCode, noticeNumber } from '@/domain/moderation/notices';
 import { inTransaction, type Transaction } from '../../db/client';
-import { listings, notices, races } from '../../db/schema';
+import { listings, notices, races, reviews } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { acceptNotice, openNotice } from './stages';
 
 /** What a notice is about. */
-type Subject = { listingId: string; raceId?: never } | { raceId: string; listingId?: never };
+type Subject =
+  | { listingId: string; raceId?: never; reviewId?: never }
+  /** A race's page, or a review on it. */
+  | { raceId: string; reviewId?: string | undefined; listingId?: never };
 
 interface CreateNotice {
   subject: Subject;
@@ -25,7 +28,7 @@ type NoticeSent =
   | { status: 'code_sent'; noticeId: string };
 
 /** Locks what is reported, so that the same notice twice at once is one. @throws DomainError */
-async function lockSubject(tx: Transaction, subject: Subject): Promise<SQL> {
+async function lockSubject(tx: Transaction, subject: Subject): Promise<SQL | undefined> {
   if (subject.listingId) {
     const [listing] = await tx
       .select({ removedAt: listings.removedAt })
@@ -43,7 +46,14 @@ async function lockSubject(tx: Transaction, subject: Subject): Promise<SQL> {
     .where(and(eq(races.id, raceId), eq(races.archived, false)))
     .for('no key update');
   if (!race) throw new DomainError('RACE_NOT_FOUND');
-  return eq(notices.raceId, raceId);
+  const { reviewId } = subject;
+  if (!reviewId) return and(eq(notices.raceId, raceId), isNull(notices.reviewId));
+  const [review] = await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.id, reviewId), eq(reviews.raceId, raceId), isNotNull(reviews.shownAt)));
+  if (!review) throw new DomainError('NOT_FOUND');
+  return eq(notices.reviewId, reviewId);
 }
 
 async function insertNotice(tx: Transaction, values: typeof notices.$inferInsert) {
@@ -53,11 +63,11 @@ async function insertNotice(tx: Transaction, values: typeof notices.$inferInsert
 }
 
 /**
- * Receives a notice about a listing or a race's page. A user's counts at once; a visitor's when the code mailed to
+ * Receives a notice about a listing, a race's page or a review on it. A user's counts at once; a visitor's when the code mailed to
  * their address is given, and the answer is the same whether or not an account has that address. Sent again while it
  * is open, it is the same notice.
  * @returns its number and when it came, or the id that the code confirms.
- * @throws DomainError LISTING_NOT_FOUND, LISTING_REMOVED, RACE_NOT_FOUND; INVALID_INPUT when a visitor gives no
+ * @throws DomainError LISTING_NOT_FOUND, LISTING_REMOVED, RACE_NOT_FOUND; NOT_FOUND of a review that is not shown; INVALID_INPUT when a visitor gives no
  *   address.
  */
 export async function createNotice(

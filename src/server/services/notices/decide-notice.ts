@@ -6,7 +6,7 @@ import type { decideNoticeInput } from '@/domain/moderation/input';
 import { decisionsFor } from '@/domain/moderation/notices';
 import { type Audited, recordAudit } from '@/server/services/audit';
 import { inTransaction, type Transaction } from '../../db/client';
-import { notices, users } from '../../db/schema';
+import { notices, reviews, users } from '../../db/schema';
 import { enqueue } from '../../queue/boss';
 import { eraseFromNotices } from './erase-notices';
 import { stopListing } from './internal/stop-listing';
@@ -19,7 +19,8 @@ async function isDeleted(tx: Transaction, userId: string | null): Promise<boolea
 }
 
 /**
- * An admin decides a notice: the listing is kept, paused or removed, the race's page kept or corrected. Reporter and
+ * An admin decides a notice: the listing is kept, paused or removed, the race's page kept or corrected, by which the
+ * review on it that was reported is hidden. Reporter and
  * seller get the decision and its reasons by mail. A paid purchase of the listing goes on.
  * @throws DomainError NOT_FOUND, NOTICE_DECIDED when another admin was first, CONFLICT_OF_INTEREST, INVALID_INPUT when
  *   the decision does not fit what the notice is about.
@@ -42,6 +43,13 @@ export async function decideNotice(
       .where(eq(notices.id, noticeId));
     if (listing && (decision === 'paused' || decision === 'removed')) {
       await stopListing(tx, listing, decision, now);
+    }
+    // What was wrong on the race's page is the review.
+    if (notice.reviewId && decision === 'corrected') {
+      await tx
+        .update(reviews)
+        .set({ decidedAt: now, decidedBy: actor.userId, shownAt: null })
+        .where(eq(reviews.id, notice.reviewId));
     }
     if (await isDeleted(tx, notice.reporterId)) await eraseFromNotices(tx, notice.reporterId ?? '');
     await enqueue(tx, 'mail', { kind: 'notice', mail: 'noticeDecidedReporter', noticeId });

@@ -7,7 +7,7 @@ import type { NoticeStage } from '@/domain/moderation/input';
 import { isNoticeParty, noticeNumber } from '@/domain/moderation/notices';
 import { after, newest, type PageOf, pageOf } from '@/server/db/pages';
 import { db } from '../../db/client';
-import { listings, notices, races, users } from '../../db/schema';
+import { listings, notices, races, reviews, users } from '../../db/schema';
 import { confirmedNotice, openAppeal, openNotice } from './stages';
 
 const order = { at: notices.createdAt, id: notices.id };
@@ -32,6 +32,7 @@ export async function listNotices(
       listing: listings,
       raceName: races.raceName,
       raceSlug: races.slug,
+      review: reviews.text,
       reporterEmail: reporters.email,
       viewerEmail: viewers.email,
       decider: deciders.displayName,
@@ -41,6 +42,7 @@ export async function listNotices(
     .innerJoin(viewers, eq(viewers.id, viewerId))
     .leftJoin(listings, eq(listings.id, notices.listingId))
     .leftJoin(races, eq(races.id, notices.raceId))
+    .leftJoin(reviews, eq(reviews.id, notices.reviewId))
     .leftJoin(reporters, eq(reporters.id, notices.reporterId))
     .leftJoin(deciders, eq(deciders.id, notices.decidedBy))
     .leftJoin(appealDeciders, eq(appealDeciders.id, notices.appealDecidedBy))
@@ -53,7 +55,7 @@ export async function listNotices(
     ({ notice }) => notice.createdAt,
   );
   return {
-    items: items.map(({ notice, listing, raceName, raceSlug, reporterEmail, viewerEmail, ...by }) => {
+    items: items.map(({ notice, listing, raceName, raceSlug, review, reporterEmail, viewerEmail, ...by }) => {
       const sellers = listing?.sellerId === viewerId;
       const parties = { ...notice, sellerId: listing?.sellerId ?? null };
       return {
@@ -64,6 +66,8 @@ export async function listNotices(
         listingId: notice.listingId,
         raceId: notice.raceId,
         raceSlug,
+        /** The reported review on that page, in its buyer's words; null of other notices, and once it is erased. */
+        review,
         status: listing && displayStatus(listing),
         removed: listing?.removedAt != null,
         reason: notice.reason,
