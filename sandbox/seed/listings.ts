@@ -116,18 +116,16 @@ export async function seedReviews(sellerId: string, adminId: string): Promise<vo
     .limit(said.length);
   const at = now();
   const decided = { decidedAt: at, decidedBy: adminId, shownAt: at };
-  await db
-    .insert(reviews)
-    .values(
-      done.map((sale, nth) => ({
-        ...sale,
-        sellerId,
-        text: said[nth] ?? '',
-        createdAt: at,
-        readFrom: at,
-        ...decided,
-      })),
-    );
+  await db.insert(reviews).values(
+    done.map((sale, nth) => ({
+      ...sale,
+      sellerId,
+      text: said[nth] ?? '',
+      createdAt: at,
+      readFrom: at,
+      ...decided,
+    })),
+  );
 }
 
 /** Makes a seller's missed sales so old that none of them keeps a listing from coming back (domain/listing/relist). */

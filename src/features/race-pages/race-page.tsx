@@ -21,7 +21,7 @@ import { Snippet } from '@/features/widget/snippet';
 import { widgetSnippet } from '@/features/widget/widget-size';
 import { formatDate } from '@/text/dates';
 import { inAllWords } from '@/text/listing';
-import { formatKr } from '@/text/numbers';
+import { formatKr, formatNumber } from '@/text/numbers';
 import { highestPriceText, resalePausedTexts } from '@/text/organiser';
 import { daysToStartText, soldText } from '@/text/race';
 import { NameChange, Source } from './name-change';
