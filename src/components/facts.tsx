@@ -20,11 +20,13 @@ export function Facts({
   hideLabels = false,
   columns = false,
   row = false,
+  icons = true,
 }: {
   facts: Fact[];
   hideLabels?: boolean;
   columns?: boolean;
   row?: boolean;
+  icons?: boolean;
 }) {
   const known = facts.filter(isKnown);
   if (known.length === 0) return null;
@@ -34,7 +36,7 @@ export function Facts({
         <div key={label} className={classes.fact}>
           <dt data-hidden={hideLabels || undefined}>{label}</dt>
           <dd>
-            {icon && (
+            {icon && icons && (
               <span className={classes.icon} aria-hidden="true">
                 {icon}
               </span>

@@ -1,7 +1,10 @@
 import { Anchor, Button, Card, Text, Title } from '@mantine/core';
+import { BibCard } from '@/components/bib-card';
 import { EmptyState } from '@/components/empty-state';
+import { Facts } from '@/components/facts';
 import { Link } from '@/components/link';
 import { Page } from '@/components/page';
+import { Price } from '@/components/price';
 import { StepLine } from '@/components/step-line';
 import { purchaseCost } from '@/domain/listing/buyer-cost';
 import { isShownPaused } from '@/domain/listing/states';
@@ -9,6 +12,8 @@ import { senderAddress } from '@/domain/site/site';
 import { z } from '@/domain/zod';
 import { env } from '@/env';
 import { PushOffer } from '@/features/push/push-offer';
+import { dateAndTown } from '@/features/races/date-and-town';
+import { RaceCover } from '@/features/races/race-cover';
 import { ShareListing } from '@/features/seller/share-listing';
 import { shareText } from '@/features/seller/share-text';
 import { privateMetadata } from '@/features/seo/page-metadata';
@@ -93,6 +98,21 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
           Till startsidan
         </Button>
       </EmptyState>
+      {listing && (
+        <BibCard
+          as="section"
+          aria-labelledby="annonsen"
+          cover={<RaceCover race={listing} imageUrl={listing.imageUrl} />}
+        >
+          <Title order={2} size="h3" id="annonsen">
+            <Anchor component={Link} href={`/listings/${listing.id}`}>
+              {listing.title}
+            </Anchor>
+          </Title>
+          <Price cost={purchaseCost(listing)} />
+          <Facts hideLabels row icons={false} facts={dateAndTown(listing)} />
+        </BibCard>
+      )}
       <PushOffer moment="sale" />
       {!paused && <NextSteps infoAddress={senderAddress(env.MAIL_FROM)} />}
     </Page>
