@@ -51,7 +51,10 @@ export const users = pgTable(
     adminInvitedBy: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** Acts for an organiser: what is shown follows it; who may follows the contacts themselves. */
     isOrganiserContact: boolean().notNull().default(false),
+    /** When the address was shown to be theirs. */
     emailVerifiedAt: instant(),
+    /** Since when a mail to the address has come back; null while mails arrive. */
+    unreachableSince: instant(),
     blockedAt: instant(),
     deletedAt: instant(),
     stripeAccountId: text(),
@@ -84,6 +87,7 @@ export const users = pgTable(
       ),
     index('users_invited_by').on(t.adminInvitedBy).where(sql`${t.adminInvitedBy} is not null`),
     index('users_admins').on(t.id).where(sql`${t.isAdmin}`),
+    index('users_unreachable').on(t.id).where(sql`${t.unreachableSince} is not null`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone', sql`${t.phoneNumber} ~ '^\\+46[0-9]{9}$'`),
     check('users_onboarding', sql`not ${t.onboardingComplete} or ${t.stripeAccountId} is not null`),

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "unreachable_since" timestamp (3) with time zone;
