@@ -15,6 +15,8 @@ export interface CaughtMail {
   /** Plain addresses, comma-joined if several. */
   to: string;
   from: string;
+  /** Where it goes when it cannot be delivered. */
+  returnPath: string;
   subject: string;
   text: string;
   html: string;
@@ -138,7 +140,8 @@ export async function startSmtp(
   async function receive(stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope): Promise<void> {
     const raw = await buffer(stream);
     const recipients = rcptTo.map((one) => one.address);
-    onMail({ sender: mailFrom ? mailFrom.address : '', recipients, raw });
+    const sender = mailFrom ? mailFrom.address : '';
+    onMail({ sender, recipients, raw });
     const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
     const inline = mail.attachments.filter((each) => each.disposition === 'inline' && each.contentId);
     for (const each of inline) {
@@ -148,6 +151,7 @@ export async function startSmtp(
       id: randomUUID(),
       to: recipients.join(', '),
       from: mail.from?.address ?? '',
+      returnPath: sender,
       subject: mail.subject ?? '',
       text: mail.text?.trimEnd() ?? '',
       html: mail.html?.trimEnd() ?? '',

@@ -2,12 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
+import { postfixBounce } from './bounces';
 import { Clock, type Duration, durationMs } from './clock';
 import { controlRoutes } from './controls';
 import { type Chooser, type FaultInput, type FaultSwitches, Faults } from './faults';
 import type { SandboxEnv } from './http';
 import { deliverInbound, dnsRoutes } from './inbound-mail';
-import { Mailbox, startSmtp } from './mail';
+import { type CaughtMail, Mailbox, startSmtp } from './mail';
 import {
   BUFFER,
   SANDBOX_STRIPE_KEY,
@@ -111,6 +112,12 @@ export async function startSandbox(options: SandboxOptions) {
       if (transfersAlone) world.transfersApproved = transfersAlone === 'approved';
     }
   };
+  /** A bounce has no sender. */
+  const bounce = async ({ returnPath = '', to }: CaughtMail) => {
+    const raw = Buffer.from(postfixBounce({ recipient: to }));
+    if (options.inboundMail)
+      await deliverInbound(options.inboundMail, { sender: '', recipients: [returnPath], raw }, log);
+  };
   let smtpPort: number | null = null;
 
   const app = new Hono<SandboxEnv>();
@@ -120,7 +127,7 @@ export async function startSandbox(options: SandboxOptions) {
   app.route('/', fileRoutes(uploads));
   app.route('/', checkoutPages(world));
   app.route('/', connectPages(world));
-  app.route('/', mailRoutes(mailbox));
+  app.route('/', mailRoutes(mailbox, bounce));
   app.route('/', pushRoutes(pushes));
   app.route('/', organiserRoutes(organiser));
   app.route('/', dnsRoutes());
