@@ -92,7 +92,7 @@ export const env = createEnv({
     SMTP_BULK_URL: z.url().optional(),
     MAIL_FROM: z.string().min(3),
     SUPPORT_EMAIL: z.email(),
-    /** Where purchases have addresses for the organiser's confirmation, and what its provider signs with. */
+    /** Where purchases have addresses and mails their return paths, and what its provider signs with. */
     INBOUND_MAIL_DOMAIN: z
       .string()
       .toLowerCase()

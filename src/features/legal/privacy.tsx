@@ -160,6 +160,12 @@ const treatments = [
     n.sentMailsRetention,
   ],
   [
+    'Att ett mejl till dig har kommit tillbaka, och när',
+    'För att säga till dig, och nå dig på annat sätt när en tid går ut.',
+    'Avtalet med dig.',
+    'Tills du har bekräftat adressen, bytt den eller raderat kontot.',
+  ],
+  [
     'Vad våra handläggare har gjort: vem, när och vad',
     'För att kunna granska det i efterhand.',
     'Berättigat intresse av att skydda dig och tjänsten.',

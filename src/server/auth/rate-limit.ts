@@ -52,7 +52,7 @@ export const limits = {
   organiser: { points: 600, duration: 60 * 60 },
   // Calls that a signature in them would prove, and does not.
   unsigned: { points: 60, duration: 10 * 60 },
-  // Mails of a sender to addresses that are no running purchase's.
+  // Mails of a sender to addresses that are no running purchase's; to the return paths of a user's, what marks nobody.
   unknownMail: { points: 20, duration: 60 * 60 },
   // A key of an organiser's system.
   organiserKey: { points: 600, duration: 10 * 60 },

@@ -18,6 +18,8 @@ export interface Mail {
   /** Of the job: a mail sent twice by a crash carries the same Message-ID, which mail programs show once. */
   id: string;
   to: string;
+  /** Where it goes when it cannot be delivered; absent or null: to the sender. */
+  returnPath?: string | null;
   /** Sent in a header: it identifies the mail in tests and in bounces. */
   template: string;
   subject: string;
@@ -104,11 +106,12 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-function messageOf({ id, template, headers, attachments = [], picture, bulk, ...mail }: Mail) {
+function messageOf({ id, template, returnPath, headers, attachments = [], picture, bulk, ...mail }: Mail) {
   const host = new URL(env.SITE_URL).hostname;
   return {
     ...mail,
     from: env.MAIL_FROM,
+    ...(returnPath && { envelope: { from: returnPath, to: mail.to } }),
     replyTo: env.SUPPORT_EMAIL,
     messageId: `<${id}@${host}>`,
     attachments: [

@@ -37,19 +37,19 @@ type Sent = Omit<CheckedMail, 'read'> & {
 /**
  * Reads and checks a mail and those that are forwarded in it as files, in a process of its own that is ended after 5 s
  * of work.
- * @param purchaseId whose mail it is.
+ * @param owner whose mail it is, a purchase or a user: none keeps the others' from being read.
  * @param resolver looks up the keys of signatures.
  * @returns the mail first, then those in it; none when it cannot be read, or not within the limits.
  * @throws Error where no program can be started, when it is not started or not done in time, or when this
  *   process is stopping: the mail is then to be read again.
  */
 export async function readIsolated(
-  purchaseId: string,
+  owner: string,
   sent: Uint8Array,
   resolver: DNSResolver,
 ): Promise<CheckedMail[]> {
   const options = { answer: answering(resolver) };
-  const { code, output } = await queue.run(purchaseId, () => runIsolated(mailReader, sent, options));
+  const { code, output } = await queue.run(owner, () => runIsolated(mailReader, sent, options));
   if (code !== 0) return [];
   return (JSON.parse(output.toString()) as Sent[]).map(({ read, ...mail }) => ({
     ...mail,

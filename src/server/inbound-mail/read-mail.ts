@@ -14,6 +14,7 @@ const MAX_TEXT = 100_000;
 const MAX_PAGE = 400_000;
 const MAX_FILES = 100;
 const MAX_INNER_MAILS = 5;
+const MAX_STATUS = 10_000;
 
 /** A mail as read and checked, with its identity. */
 export interface CheckedMail {
@@ -22,6 +23,8 @@ export interface CheckedMail {
   /** As it is shown. */
   text: string;
   attachments: string[];
+  /** What a mail server says of a mail that it could not deliver (RFC 3464); null of any other mail. */
+  deliveryStatus: string | null;
   /** SHA-256 of its Message-ID and of its body. */
   messageHash: string | null;
   bodyHash: string;
@@ -123,6 +126,12 @@ function beforeQuote(html: string): string {
 
 const ANSWER = /^\s*(?:re|sv|aw|vs|ang|fwd?|vb|wg|autosvar|automatiskt svar|automatic reply)\s*:/i;
 
+/** In US-ASCII, or in UTF-8 where the addresses are (RFC 6533). */
+function deliveryStatusOf({ attachments }: Email): string | null {
+  const part = attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType));
+  return part ? Buffer.from(part.content as ArrayBuffer).toString('utf8', 0, MAX_STATUS) : null;
+}
+
 async function check(raw: Buffer, email: Email, resolver: DNSResolver): Promise<CheckedMail> {
   const counted = (name: string) => email.headers.filter(({ key }) => key === name).length;
   const tooMany = counted('dkim-signature') > MAX_SIGNATURES || counted('arc-seal') > MAX_SIGNATURES;
@@ -168,6 +177,7 @@ async function check(raw: Buffer, email: Email, resolver: DNSResolver): Promise<
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
     attachments: email.attachments.slice(0, MAX_FILES).map(({ filename, mimeType }) => filename ?? mimeType),
+    deliveryStatus: deliveryStatusOf(email),
     messageHash: email.messageId ? sha256(email.messageId) : null,
     bodyHash: sha256(raw.subarray(headEnd(raw))),
     unanswered: results

@@ -3,6 +3,7 @@ import { env } from '@/env';
 import { consumeRateLimit, RateLimited, refundRateLimit, retryAfterHeader } from '@/server/auth/rate-limit';
 import { clientAddress } from '@/server/auth/request';
 import { isSigned } from '@/server/inbound-mail/delivery';
+import { readReturnPath } from '@/server/inbound-mail/return-path';
 import { readForm, withBody } from '@/server/lib/body';
 import { now } from '@/server/lib/clock';
 import { logger } from '@/server/lib/logger';
@@ -40,15 +41,18 @@ export const POST = withBody(async (request) => {
   try {
     await refundRateLimit('unsigned', address);
     // Before the address is looked up: a hit among many guesses is delayed as they are.
-    const sender = field('sender').trim().toLowerCase();
+    const at = now();
+    const recipient = field('recipient');
+    // What comes back to us has no sender, as a rule: it is counted by whose mail it was.
+    const sender = readReturnPath(recipient, at)?.userId ?? field('sender').trim().toLowerCase();
     await consumeRateLimit('unknownMail', sender);
     const result = await receiveMail(
-      { recipient: field('recipient'), raw: Buffer.from(field('body-mime')), token: proof.token },
-      { actor: { type: 'mail' }, now: now() },
+      { recipient, raw: Buffer.from(field('body-mime')), token: proof.token },
+      { actor: { type: 'mail' }, now: at },
     );
     if (result !== 'unknown') await refundRateLimit('unknownMail', sender);
     if (result === 'replayed') return answer(401, result);
-    return answer(result === 'stored' || result === 'again' ? 200 : 406, result);
+    return answer(['stored', 'again', 'marked'].includes(result) ? 200 : 406, result);
   } catch (error) {
     // The provider sends it again.
     if (error instanceof RateLimited) return answer(429, 'limited', retryAfterHeader(error));

@@ -38,7 +38,7 @@ export async function confirmEmail(
     }
     await tx
       .update(users)
-      .set({ passwordHash, phoneNumber, emailVerifiedAt: now, updatedAt: now })
+      .set({ passwordHash, phoneNumber, emailVerifiedAt: now, unreachableSince: null, updatedAt: now })
       .where(eq(users.id, userId));
     const account = { id: userId, passwordHash };
     return { deviceCookie: knownDeviceCookie(account, now), email: registered.email };

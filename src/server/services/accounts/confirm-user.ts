@@ -6,6 +6,7 @@ import { updateSession } from '@/server/auth/session';
 import { db, inTransaction } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 import { spendCodes, tryCode } from './mailed-codes';
+import { endUnreachable } from './unreachable';
 
 /** @throws DomainError WRONG_PASSWORD unless the password is the user's. */
 export async function checkPassword(userId: string, password: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function confirmPassword(
 
 /**
  * The code mailed to a signed-in user: what a stolen session must not do is open in this session for a while, as after
- * the password.
+ * the password. It ends the mark of a user whose mail has come back.
  * @param input.email the user's own.
  * @param input.browser the name in the request's cookie; null without one.
  * @throws DomainError CODE_WRONG, CODE_EXPIRED
@@ -44,11 +45,12 @@ export async function confirmWithCode(
     browser,
     code,
   }: { sessionId: string; email: string; browser: string | null; code: string },
-  { now }: Call<'user'>,
+  { actor, now }: Call<'user'>,
 ): Promise<void> {
   const requestId = await tryCode({ email, browser }, code, now);
   await inTransaction(async (tx) => {
     await spendCodes(tx, requestId);
+    await endUnreachable(tx, actor.userId, now);
     await updateSession(tx, sessionId, { confirmedAt: now });
   });
 }

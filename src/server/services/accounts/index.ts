@@ -13,6 +13,7 @@ export { register } from './register';
 export { requestCode, requestMail } from './request-mail';
 export { resetPassword } from './reset-password';
 export { endOwnSession, listSessions } from './sessions';
+export { endUnreachable, markUnreachable } from './unreachable';
 export {
   completedPurchases,
   countedBefore,

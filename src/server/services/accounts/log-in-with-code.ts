@@ -9,6 +9,7 @@ import { db, inTransaction, type Transaction } from '../../db/client';
 import { authTokens, sessions, users } from '../../db/schema';
 import { spendCodes, tryCode } from './mailed-codes';
 import { newUsername } from './register';
+import { endUnreachable } from './unreachable';
 
 /** An account without a name: others see its username. */
 const unnamed = (username: string) => ({ firstName: '', lastName: '', displayName: username });
@@ -101,6 +102,7 @@ export async function logInWithCode(
   const account = await inTransaction(async (tx) => {
     await spendCodes(tx, requestId);
     const found = (await readAccount(tx, email)) ?? (await openAccount(tx, email, now));
+    if (found) await endUnreachable(tx, found.id, now);
     if (!found || found.blockedAt || found.emailVerifiedAt) return found;
     return confirmAccount(tx, found, deviceCookie, now);
   });

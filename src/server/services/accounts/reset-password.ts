@@ -27,7 +27,8 @@ export async function resetPassword(
       .update(users)
       .set({
         passwordHash,
-        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${sql.param(now, users.emailVerifiedAt)})`,
+        emailVerifiedAt: now,
+        unreachableSince: null,
         phoneNumber: sql`case when ${users.emailVerifiedAt} is null then null else ${users.phoneNumber} end`,
         updatedAt: now,
       })

@@ -9,9 +9,11 @@ import { db, inTransaction, type Transaction } from '@/server/db/client';
 import { isUniqueViolation } from '@/server/db/errors';
 import { inboundMails, type PurchaseRow, purchases } from '@/server/db/schema';
 import { takesMail } from '@/server/inbound-mail/address';
+import { readReturnPath } from '@/server/inbound-mail/return-path';
 import { enqueue } from '@/server/queue/boss';
 import { encryptRaw, lockPurchase } from '../purchases';
 import { findPurchase } from './internal/find-purchase';
+import { receiveBounce } from './receive-bounce';
 
 /** `again`: the purchase has it already. */
 type Stored = 'stored' | 'again' | 'closed' | 'full';
@@ -89,14 +91,18 @@ interface Delivery {
 }
 
 /**
- * Keeps a mail that the provider has delivered, and has it checked. The same delivery may come again.
- * @returns `unknown` for an address that is no running purchase's; `replayed` for a token that has brought another mail.
+ * Keeps a mail that the provider has delivered to a purchase's address, and has it checked; reads one that has come to a
+ * return path. The same delivery may come again.
+ * @returns `unknown` for an address that is no running purchase's, and for what says nothing new at a return path;
+ *   `replayed` for a token that has brought another mail.
  * @throws what failed of ours, so that the provider sends it again.
  */
 export async function receiveMail(
   { recipient, raw, token }: Delivery,
   { now }: Call<'mail'>,
-): Promise<Stored | 'unknown' | 'replayed'> {
+): Promise<Stored | 'marked' | 'unknown' | 'replayed'> {
+  const sent = readReturnPath(recipient, now);
+  if (sent) return (await receiveBounce(sent, raw, now)) ? 'marked' : 'unknown';
   const id = await findPurchase(recipient);
   if (!id) return 'unknown';
   const [used] = await db

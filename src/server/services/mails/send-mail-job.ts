@@ -1,14 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { type AdminMailKind, alertKind } from '@/domain/moderation/admin-mails';
 import type { PurchaseMail } from '@/domain/purchase/transitions';
 import { db } from '@/server/db/client';
-import { mutedMails } from '@/server/db/schema';
+import { mutedMails, users } from '@/server/db/schema';
 import { sendMail, UndeliverableError } from '@/server/email/transport';
+import { takesMail } from '@/server/inbound-mail/address';
+import { returnPathOf, type SentToUser } from '@/server/inbound-mail/return-path';
 import { logger } from '@/server/lib/logger';
 import { countUndeliverable } from '@/server/lib/measures';
 import { unknownKind } from '@/server/lib/unknown-kind';
 import type { MailJob } from '@/server/queue/queues';
+import { markUnreachable } from '@/server/services/accounts';
 import { accountMail, codeMail, emailChangeMail } from './internal/account-mail';
 import { adminsMail, alertMail } from './internal/admin-mail';
 import { bidMail } from './internal/bid-mail';
@@ -93,9 +96,19 @@ const isBulk = (job: MailJob): boolean =>
   (job.kind === 'watch' && job.mail !== 'watchConfirm') ||
   (job.kind === 'draft' && job.mail === 'draftReminder');
 
+/** Whom a mail goes to, where mail that comes back is received: a user with that address. */
+async function sentTo(to: string, sentAt: Date): Promise<SentToUser | null> {
+  if (!takesMail()) return null;
+  const [user] = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.email, to), isNull(users.deletedAt)));
+  return user ? { ...user, sentAt } : null;
+}
+
 /**
  * Writes and sends a queued mail, unless its admin has muted the kind. Where the recipient's mailbox is refused for good,
- * it is done: that is logged and counted, and nothing is tried again.
+ * it is done: that is logged and counted, a user is marked, and nothing is tried again.
  * @throws when the mail server does not take it now, so that the queue tries again.
  */
 export async function sendMailJob(
@@ -106,12 +119,14 @@ export async function sendMailJob(
   if (admin && (await isMuted(admin))) return;
   const mail = await write(jobId, job, now);
   if (!mail) return;
+  const sent = await sentTo(mail.to, now);
   try {
-    await sendMail({ id: jobId, bulk: isBulk(job), ...mail });
+    await sendMail({ id: jobId, bulk: isBulk(job), returnPath: sent && returnPathOf(sent), ...mail });
   } catch (error) {
     if (!(error instanceof UndeliverableError)) throw error;
     logger.warn({ kind: job.kind, status: error.status }, 'a mail was undeliverable');
     countUndeliverable(job.kind);
+    if (sent) await markUnreachable(sent, now);
     return;
   }
   await noteSent(jobId, job, mail.subject, now);

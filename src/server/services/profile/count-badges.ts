@@ -1,8 +1,8 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Call } from '@/domain/account/actor';
 import { db } from '../../db/client';
-import { notifications, purchases } from '../../db/schema';
+import { notifications, purchases, users } from '../../db/schema';
 
 interface Badges {
   /** Purchases that wait for the user's confirmation. */
@@ -12,11 +12,13 @@ interface Badges {
   /** Unread warnings. */
   warnings: number;
   total: number;
+  /** Mail to the user's address comes back. */
+  unreachable: boolean;
 }
 
 type Counted = Exclude<keyof Badges, 'total'>;
 
-/** The numbers on "Min profil" and its tabs. */
+/** The numbers on "Min profil" and its tabs, and whether mail reaches the user. */
 export async function countBadges({ actor: { userId } }: Call<'user'>): Promise<Badges> {
   // One query: the counts are asked for on every page, each minute.
   const counted = await unionAll(
@@ -32,8 +34,14 @@ export async function countBadges({ actor: { userId } }: Call<'user'>): Promise<
       .select({ what: sql<Counted>`'warnings'`, n: count() })
       .from(notifications)
       .where(and(eq(notifications.userId, userId), isNull(notifications.readAt))),
+    db
+      .select({ what: sql<Counted>`'unreachable'`, n: count() })
+      .from(users)
+      .where(and(eq(users.id, userId), isNotNull(users.unreachableSince))),
   );
-  const badges = { purchases: 0, listings: 0, warnings: 0 };
+  const badges = { purchases: 0, listings: 0, warnings: 0, unreachable: 0 };
   for (const { what, n } of counted) badges[what] = n;
-  return { ...badges, total: badges.purchases + badges.listings + badges.warnings };
+  const { unreachable, ...waiting } = badges;
+  const total = waiting.purchases + waiting.listings + waiting.warnings;
+  return { ...waiting, total, unreachable: unreachable > 0 };
 }

@@ -213,6 +213,7 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
       lastName: 'användare',
       displayName: 'Raderad användare',
       phoneNumber: null,
+      unreachableSince: null,
       isAdmin: false,
       isOrganiserContact: false,
       deletedAt: now,

@@ -32,7 +32,7 @@ export async function moveAddress(
     .where(and(eq(users.email, email), isNull(users.deletedAt), isNull(users.emailVerifiedAt)));
   await tx
     .update(users)
-    .set({ ...values, email, updatedAt: now })
+    .set({ ...values, email, emailVerifiedAt: now, unreachableSince: null, updatedAt: now })
     .where(eq(users.id, user.id))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new DomainError('EMAIL_TAKEN') : error;

@@ -42,6 +42,7 @@ export const accountSections: Record<string, Section> = {
     id: users.id,
     epost: users.email,
     epostBekräftad: users.emailVerifiedAt,
+    mejlKommerTillbakaSedan: users.unreachableSince,
     förnamn: users.firstName,
     efternamn: users.lastName,
     visningsnamn: users.displayName,
