@@ -11,7 +11,7 @@ import { MAX_PUSH_DEVICES } from '@/domain/account/push';
 import type { PushKind } from '@/domain/purchase/pushes';
 import { HOUR, plus } from '@/domain/time';
 import { endSession } from '@/server/auth/session';
-import { mutedPushes, pushedDeadlines, pushSubscriptions, sessions } from '@/server/db/schema';
+import { mutedPushes, pushedDeadlines, pushSubscriptions, sessions, users } from '@/server/db/schema';
 import { now } from '@/server/lib/clock';
 import { changePassword } from '@/server/services/accounts/change-password';
 import { deleteAccount } from '@/server/services/profile';
@@ -123,6 +123,20 @@ describe('a push', () => {
     expect(device.got()).toHaveLength(expected);
     await device.browser.call((api) => api.push.setKind({ kind, on: true }));
     expect(await device.browser.call((api) => api.push.settings())).toMatchObject({ muted: [] });
+  });
+
+  test('of a kind with a deadline is sent though it is switched off, to whom no mail reaches', async () => {
+    const seller = await aSeller();
+    const device = await aDevice(seller);
+    for (const kind of ['sold', 'watchHit'] as const)
+      await device.browser.call((api) => api.push.setKind({ kind, on: false }));
+    await db.update(users).set({ unreachableSince: now() }).where(eq(users.id, seller.id));
+    const race = await aRace();
+    await as(seller).watches.create({ raceId: race.id, email: seller.email, agreed: true });
+    await aListing({ race });
+    await aPurchase({ seller }).paid().done();
+    await workQueues();
+    expect(device.got().map(({ title }) => title)).toEqual(['Din plats är såld']);
   });
 
   test('goes to the buyer with the name change, and to the seller with a problem', async () => {

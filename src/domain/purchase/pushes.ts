@@ -10,29 +10,33 @@ interface PushRule {
   keptFor: number;
   /** How soon a sleeping device is woken (RFC 8030, section 5.3). */
   urgency: 'normal' | 'high';
+  /** Its user has to act in time: where mail does not reach them it is sent though they have switched it off. */
+  hasDeadline?: true;
   /** The mails about a purchase that it always goes with. */
   beside?: readonly PurchaseMail[];
 }
 
 /** The kinds of push notifications. Each is switched off by itself; the mail about the same event is sent in any case. */
 const rules = {
-  sold: { keptFor: DAY, urgency: 'high', beside: ['placeSold'] },
-  detailsRequested: { keptFor: DAY, urgency: 'high', beside: ['detailsRequested'] },
-  deadline: { keptFor: 6 * HOUR, urgency: 'high' },
-  codeHandedOver: { keptFor: DAY, urgency: 'high' },
+  sold: { keptFor: DAY, urgency: 'high', hasDeadline: true, beside: ['placeSold'] },
+  detailsRequested: { keptFor: DAY, urgency: 'high', hasDeadline: true, beside: ['detailsRequested'] },
+  deadline: { keptFor: 6 * HOUR, urgency: 'high', hasDeadline: true },
+  codeHandedOver: { keptFor: DAY, urgency: 'high', hasDeadline: true },
   nameChanged: {
     keptFor: DAY,
     urgency: 'normal',
+    hasDeadline: true,
     beside: ['nameChangeDone', 'nameChangeVerifiedBuyer'],
   },
-  confirmationDue: { keptFor: 12 * HOUR, urgency: 'high' },
+  confirmationDue: { keptFor: 12 * HOUR, urgency: 'high', hasDeadline: true },
   dispute: {
     keptFor: DAY,
     urgency: 'normal',
+    hasDeadline: true,
     beside: ['problemReportedSeller', 'settlementOffered', 'disputeMessage', 'disputeDecided'],
   },
   bidMatched: { keptFor: DAY, urgency: 'high' },
-  bidNotCharged: { keptFor: 30 * MINUTE, urgency: 'high', beside: ['bidNotCharged'] },
+  bidNotCharged: { keptFor: 30 * MINUTE, urgency: 'high', hasDeadline: true, beside: ['bidNotCharged'] },
   watchHit: { keptFor: 6 * HOUR, urgency: 'high' },
 } satisfies Record<string, PushRule>;
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Call } from '@/domain/account/actor';
 import { MAX_PUSH_DEVICES } from '@/domain/account/push';
+import { pushRules } from '@/domain/purchase/pushes';
 import { sha256 } from '@/server/auth/hash';
 import { db } from '@/server/db/client';
 import {
@@ -41,7 +42,7 @@ async function subjectOf(job: PushJob) {
   return purchase;
 }
 
-/** A user's subscribed browsers; none when the user has switched this kind off. */
+/** A user's subscribed browsers; none when the user has switched this kind off, unless it has a deadline and no mail reaches them. */
 const receiversOf = ({ userId, kind }: PushJob, now: Date) =>
   db
     .select({
@@ -58,11 +59,14 @@ const receiversOf = ({ userId, kind }: PushJob, now: Date) =>
         eq(pushSubscriptions.userId, userId),
         gt(sessions.expiresAt, now),
         isNull(users.blockedAt),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(mutedPushes)
-            .where(and(eq(mutedPushes.userId, userId), eq(mutedPushes.kind, kind))),
+        or(
+          notExists(
+            db
+              .select({ one: sql`1` })
+              .from(mutedPushes)
+              .where(and(eq(mutedPushes.userId, userId), eq(mutedPushes.kind, kind))),
+          ),
+          pushRules[kind].hasDeadline && isNotNull(users.unreachableSince),
         ),
       ),
     )
