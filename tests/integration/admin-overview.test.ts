@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@sandbox/database';
 import { aListing, aRace } from '@sandbox/scenario/listings';
-import { aPurchase } from '@sandbox/scenario/purchase';
+import { aPurchase, continuePurchase } from '@sandbox/scenario/purchase';
 import { aSeller, aUser, type User } from '@sandbox/scenario/users';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callAs, clockAt } from '@/domain/account/actor';
+import { shortName } from '@/domain/account/public-profile';
 import { isDueThisWeek, type TaskKind, taskKinds, taskOrder } from '@/domain/moderation/tasks';
 import { ore } from '@/domain/money/ore';
 import { addDays, DAY, HOUR, plus, stockholmDate } from '@/domain/time';
@@ -35,7 +36,7 @@ import { insertRow } from '../support/insert-row';
 import { aJoinRequest, anOrganiser } from '../support/organisers';
 import { workQueues } from '../support/queues';
 import { aReview } from '../support/reviews';
-import { disputeOf, readUser } from '../support/rows';
+import { disputeOf, readPurchase, readUser } from '../support/rows';
 import { owedToBuyer } from '../support/rulings';
 
 /** Weeks that no other test purchases in: what is counted is these tests' own. */
@@ -122,6 +123,8 @@ describe('what waits for an admin', () => {
     const [stuck] = await fail(sold.id);
     await fail(unpaid.id);
     await db.update(users).set({ requirementsDue: true }).where(eq(users.id, paused.id));
+    const unreached = await aPurchase().paid().nameChanged().done();
+    await db.update(users).set({ unreachableSince: at }).where(eq(users.id, unreached.buyer.id));
     const [refund] = await db
       .update(refunds)
       .set({ status: 'failed', failureCode: 'expired_or_canceled_card' })
@@ -168,6 +171,7 @@ describe('what waits for an admin', () => {
       refund: refund?.id ?? '',
       transfer: stuck?.id ?? '',
       pausedSeller: paused.id,
+      unreachable: unreached.buyer.id,
       difference: difference.id,
       withdrawal: (await insertRow(withdrawals, statement)).id,
       raceChange: (await insertRow(raceChanges, { ...proposal, proposedAt: at })).id,
@@ -236,6 +240,30 @@ describe('what waits for an admin', () => {
     expect((await findTask(admin, 'pausedSeller', ids.pausedSeller))?.what).toBe('Utbetalning väntar');
     await db.update(listings).set({ deletedAt: now() }).where(eq(listings.id, forSale.id));
     expect(await findTask(admin, 'pausedSeller', selling.id)).toBeUndefined();
+  });
+
+  test('names a user to whom no mail reaches while a deadline runs for them, and then only', async () => {
+    const mark = (id: string) => db.update(users).set({ unreachableSince: now() }).where(eq(users.id, id));
+    const [idle, seller] = [await aSeller(), await aSeller()];
+    const sale = await aPurchase({ seller, price: 450 }).paid().done();
+    const { buyer, purchase, listing } = sale;
+    for (const { id } of [idle, buyer, seller]) await mark(id);
+    const shown = (id: string) => findTask(admin, 'unreachable', id);
+    expect([await shown(idle.id), await shown(buyer.id)]).toEqual([undefined, undefined]);
+    expect(await shown(seller.id)).toMatchObject({
+      what: expect.stringContaining(listing.raceName),
+      who: [shortName(seller)],
+      amount: purchase.charged,
+      due: purchase.nameChangeDeadline,
+      own: false,
+    });
+    // The clock goes on, and is the buyer's then.
+    await continuePurchase(sale).nameChanged().done();
+    expect(await shown(seller.id)).toBeUndefined();
+    const { confirmationDeadline } = await readPurchase(purchase.id);
+    expect(await shown(buyer.id)).toMatchObject({ due: confirmationDeadline });
+    await db.update(users).set({ unreachableSince: null }).where(eq(users.id, buyer.id));
+    expect(await shown(buyer.id)).toBeUndefined();
   });
 
   test('tells an admin who is a party that another one decides, and not whom it is about', async () => {

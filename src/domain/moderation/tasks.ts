@@ -9,6 +9,7 @@ export const taskKinds = [
   'refund',
   'transfer',
   'pausedSeller',
+  'unreachable',
   'difference',
   'withdrawal',
   'raceChange',
@@ -32,6 +33,7 @@ const listPaths: Record<TaskKind, string> = {
   refund: '/admin/manager?tab=money#rorelser',
   transfer: '/admin/manager?tab=money&visa=transfer#rorelser',
   pausedSeller: '/admin/manager?tab=users',
+  unreachable: '/admin/manager?tab=users',
   difference: '/admin/manager?tab=money#avstamning',
   withdrawal: '/admin/manager?tab=withdrawals',
   raceChange: '/admin/manager?tab=races#foreslagna',
@@ -54,7 +56,7 @@ export const taskListPath = (kind: TaskKind): string => listPaths[kind];
 export function taskPath({ kind, id }: Pick<Task, 'kind' | 'id'>): string {
   if (kind === 'dispute') return `/arenden/${id}`;
   if (kind === 'chargeback') return `/admin/aterkrav/${id}`;
-  if (kind === 'pausedSeller') return `/admin/users/${id}`;
+  if (kind === 'pausedSeller' || kind === 'unreachable') return `/admin/users/${id}`;
   if (kind === 'race') return `${listPaths.race}&lopp=${id}&rad=${id}`;
   const [page, part] = listPaths[kind].split('#');
   return `${page}&rad=${id}${part ? `&lista=${part}#${part}` : ''}`;
@@ -65,6 +67,7 @@ const promisedDays: Record<TaskKind, number | null> = {
   dispute: null,
   withdrawal: null,
   race: null,
+  unreachable: null,
   refund: 1,
   transfer: 1,
   pausedSeller: 7,

@@ -132,7 +132,8 @@ test('every kind leads to its row on the dashboard; a dispute, a chargeback and 
   for (const kind of taskKinds) {
     const url = new URL(taskPath({ kind, id }), 'https://loppbytet.example');
     if (kind === 'dispute') expect(url.pathname).toBe(`/arenden/${id}`);
-    else if (kind === 'pausedSeller') expect(url.pathname).toBe(`/admin/users/${id}`);
+    else if (kind === 'pausedSeller' || kind === 'unreachable')
+      expect(url.pathname).toBe(`/admin/users/${id}`);
     else if (kind === 'chargeback') expect(url.pathname).toBe(`/admin/aterkrav/${id}`);
     else {
       expect([url.pathname, isManagerTab(url.searchParams.get('tab'))]).toEqual(['/admin/manager', true]);

@@ -125,6 +125,7 @@ export function UserView({ id }: { id: string }) {
       <Stack gap="lg">
         <Group gap="xs">
           {user.data.blockedAt && <StateBadge color="red" label="Spärrad" />}
+          {user.data.unreachableSince && <StateBadge color="signal" label="Mejl når inte fram" />}
           {user.data.isAdmin && <StateBadge color="blue" label={adminRoleLabels[user.data.adminRole]} />}
         </Group>
         <Facts

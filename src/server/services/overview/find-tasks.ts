@@ -53,6 +53,7 @@ import { sellerAnsweredAt } from '@/server/services/purchases';
 import { quotedTitle } from '@/text/listing';
 import { differenceLabels, jobText, pausedSellerText, UNKNOWN_PURCHASE } from '@/text/moderation';
 import { isPaused, readPausedSellers } from './internal/paused-sellers';
+import { readUnreachableUsers } from './internal/unreachable-users';
 
 /**
  * How many of a kind are read: as many as the whole list shows, so that no kind is cut off before the list is, however
@@ -305,6 +306,14 @@ const finders: Record<TaskKind, Finder> = {
         amount: amount > 0 ? ore(amount) : null,
         due: pausedSellerDue(row),
       };
+    },
+  ),
+
+  unreachable: finder(
+    () => readUnreachableUsers(MAX_TASKS),
+    ({ id, user, ends, title, parties }, { adminId }) => {
+      const own = id === adminId || isParty(parties, adminId);
+      return { own, what: quotedTitle(title), who: namesOf(own, user), due: ends };
     },
   ),
 

@@ -27,6 +27,7 @@ export async function viewUser({ id }: { id: string }, call: Call<'admin'>) {
         payoutsBlocked: users.payoutsBlocked,
         hasSellerAccount: sql<boolean>`${users.stripeAccountId} is not null`,
         emailVerifiedAt: users.emailVerifiedAt,
+        unreachableSince: users.unreachableSince,
         blockedAt: users.blockedAt,
         onboardingComplete: users.onboardingComplete,
         createdAt: users.createdAt,
