@@ -2,7 +2,7 @@
 
 import { Button, Stack, Text } from '@mantine/core';
 import type { ContextModalProps } from '@mantine/modals';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form } from '@/components/form';
 import { FormButtons } from '@/components/form-dialog';
 import { PasswordField } from '@/components/password-fields';
@@ -51,8 +51,14 @@ function PasswordForm({ onGiven, onClose, onCode }: FormProps & { onCode: () => 
   );
 }
 
-/** For users without a password, or who have forgotten it. The code is mailed on a press. */
-function CodeForm({ email, onGiven, onClose }: FormProps & { email: string }) {
+interface CodeFormProps extends FormProps {
+  email: string;
+  /** Before it is mailed. */
+  lead: ReactNode;
+}
+
+/** Asks for a code that is mailed on a press. */
+export function CodeForm({ email, lead, onGiven, onClose }: CodeFormProps) {
   const { client } = trpc.useUtils();
   const [sentAt, setSentAt] = useState<number | null>(null);
   const pause = useResendPause(sentAt ?? 0);
@@ -74,10 +80,7 @@ function CodeForm({ email, onGiven, onClose }: FormProps & { email: string }) {
   if (sentAt === null) {
     return (
       <Form onSubmit={() => request.mutate()}>
-        <Text>
-          Det var ett tag sedan du loggade in. Vi mejlar en kod till <strong>{email}</strong>, så fortsätter
-          vi där du var.
-        </Text>
+        <Text>{lead}</Text>
         <FormButtons onCancel={onClose} loading={request.isPending}>
           Skicka kod
         </FormButtons>
@@ -123,7 +126,17 @@ export function IdentityModal({ context, id, innerProps }: ContextModalProps<{ o
       ) : user.hasPassword && !byCode ? (
         <PasswordForm onGiven={given} onClose={close} onCode={() => setByCode(true)} />
       ) : (
-        <CodeForm onGiven={given} onClose={close} email={user.email} />
+        <CodeForm
+          onGiven={given}
+          onClose={close}
+          email={user.email}
+          lead={
+            <>
+              Det var ett tag sedan du loggade in. Vi mejlar en kod till <strong>{user.email}</strong>, så
+              fortsätter vi där du var.
+            </>
+          }
+        />
       )}
     </Stack>
   );

@@ -186,6 +186,10 @@ const AccountTab = dynamic(() =>
   import('./account-tab').then((file) => file.AccountTab).catch(fallbackToNull),
 );
 
+const Unreachable = dynamic(() =>
+  import('./unreachable').then((file) => file.Unreachable).catch(fallbackToNull),
+);
+
 const panels: Record<ProfileTab, ReactNode> = {
   purchases: <PurchasesTab page={purchasesPage} />,
   listings: <MyListings page={purchasesPage} />,
@@ -266,6 +270,7 @@ export function ProfileView({ name, first, waiting, onboarding, draftId, wish }:
           </>
         }
       />
+      {badges?.unreachable && user && <Unreachable email={user.email} />}
       <ActionsNeeded initial={waiting} />
       <Tabs
         color="var(--lb-done)"

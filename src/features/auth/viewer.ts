@@ -51,12 +51,20 @@ export function useOwnListings(): ReadonlyMap<string, OwnListing> | undefined {
   );
 }
 
-/** How many things wait for the user. */
-export function useBadgeCount(): number {
+function useBadges() {
   const signedIn = useIsSignedIn();
   const { data } = trpc.account.badges.useQuery(undefined, {
     enabled: signedIn === true,
     refetchInterval: 60_000,
   });
-  return (signedIn && data?.total) || 0;
+  return signedIn ? data : undefined;
+}
+
+/** How many things wait for the user. */
+export const useBadgeCount = (): number => useBadges()?.total ?? 0;
+
+/** The user's address where mail to it comes back; null where it arrives. */
+export function useUnreachableAddress(): string | null {
+  const user = useSessionUser();
+  return (useBadges()?.unreachable && user?.email) || null;
 }

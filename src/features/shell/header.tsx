@@ -11,7 +11,7 @@ import { fallbackToNull } from '@/components/missing-code';
 import { useOnline } from '@/components/network';
 import { SITE_NAME } from '@/domain/site/site';
 import { ForVisitors } from '@/features/auth/signed-in';
-import { useBadgeCount, useShellUser } from '@/features/auth/viewer';
+import { useBadgeCount, useShellUser, useUnreachableAddress } from '@/features/auth/viewer';
 import classes from './header.module.css';
 import { AccountItems, HeaderLink, LoginLink } from './header-items';
 import { mainLinks } from './nav';
@@ -22,7 +22,7 @@ function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <Text size="sm" ta="center" px="md" py={6} className={classes.offline}>
+        <Text size="sm" ta="center" px="md" py={6} className={classes.notice}>
           <strong>Du är offline.</strong> Sidan uppdateras när anslutningen är tillbaka.
         </Text>
       )}
@@ -36,6 +36,21 @@ const SearchLink = () => (
     <IconSearch size={22} aria-hidden="true" />
   </ActionIcon>
 );
+
+/** On every page but the profile, which says more. */
+function UnreachableNotice() {
+  const address = useUnreachableAddress();
+  const path = usePathname();
+  return (
+    address !== null &&
+    path !== '/auth/profile' && (
+      <Text size="sm" ta="center" px="md" className={classes.notice}>
+        <strong>Vi når dig inte på {address}.</strong>{' '}
+        <Link href="/auth/profile">Bekräfta eller byt adressen</Link>
+      </Text>
+    )
+  );
+}
 
 // Their code comes after the page's.
 const SearchPopover = dynamic(
@@ -92,6 +107,7 @@ function MenuButton() {
 export const Header = () => (
   <header className={classes.header} data-no-print>
     <OfflineNotice />
+    <UnreachableNotice />
     <Group gap="sm" wrap="nowrap" mih={64} px="md" maw="var(--lb-page)" mx="auto">
       <Link href="/" className={classes.home} aria-label={`${SITE_NAME}, till startsidan`}>
         <Logo />
