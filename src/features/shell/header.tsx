@@ -108,7 +108,7 @@ export const Header = () => (
   <header className={classes.header} data-no-print>
     <OfflineNotice />
     <UnreachableNotice />
-    <Group gap="sm" wrap="nowrap" mih={64} px="md" maw="var(--lb-page)" mx="auto">
+    <div className={classes.row}>
       <Link href="/" className={classes.home} aria-label={`${SITE_NAME}, till startsidan`}>
         <Logo />
       </Link>
@@ -129,6 +129,6 @@ export const Header = () => (
           <MenuButton />
         </Group>
       </Group>
-    </Group>
+    </div>
   </header>
 );
