@@ -43,12 +43,6 @@ export const cardGoneText =
 export const detailsMissingText =
   'Arrangören behöver uppgifter om dig som saknas i budet. Fyll i dem under Ändra, annars köper vi ingenting.';
 
-/** Why the buyer of a bid pays its place themselves, with what they do. */
-export const payByHandReasons: Record<PayByHand['why'], string> = {
-  declined: 'Ditt sparade kort nekades: betala platsen själv',
-  authentication_required: 'Din bank vill att du godkänner köpet: betala platsen själv',
-};
-
 /** Of a bid whose place waits for its buyer to pay it. */
 export const payByHandTexts: Record<PayByHand['why'], string> = {
   declined:

@@ -401,7 +401,10 @@ export const screens: Screen[] = [
   screen('annons-lagre-pris', 'visitor', at('/lopp/cykelvasan-90?sortBy=priceAsc'), async (page) => {
     await page.locator('main a[href^="/listings/"]').first().click();
     // Early in a year too few of the demo's sales are of that year for more to be shown.
-    await page.getByText(/alla i\stid/).waitFor();
+    await page
+      .getByLabel('Säljaren')
+      .getByText(/alla i\stid/)
+      .waitFor();
   }),
   screen('ny-annons-priser', 'seller', at('/post-ad?lopp=cykelvasan-90'), async (page) => {
     await page.getByRole('button', { name: 'Se priserna' }).click();

@@ -1,4 +1,4 @@
-import { payByHandReasons } from '@/text/bid';
+import type { PayByHand } from '@/domain/purchase/charge';
 import { formatKr } from '@/text/numbers';
 import type { Outputs } from '@/trpc/client';
 
@@ -37,6 +37,12 @@ export const waitingLooks: Record<Waiting['waitsFor'], { tab: ProfileTab; text: 
   },
 };
 
+/** Why the buyer of a bid pays its place themselves. */
+const payByHandTexts: Record<PayByHand['why'], string> = {
+  declined: 'Ditt sparade kort nekades: betala platsen själv',
+  authentication_required: 'Din bank vill att du godkänner köpet: betala platsen själv',
+};
+
 /** Where something is done about it. */
 export function waitingPath({ waitsFor, listingId, disputeId, toPay }: Waiting): string {
   if (toPay) return toPay.url;
@@ -48,7 +54,7 @@ export function waitingPath({ waitsFor, listingId, disputeId, toPay }: Waiting):
 export function waitingText({ waitsFor, toPay }: Waiting): { text: string; action: string } {
   if (!toPay) return waitingLooks[waitsFor];
   return {
-    text: toPay.why ? payByHandReasons[toPay.why] : waitingLooks.payment.text,
+    text: toPay.why ? payByHandTexts[toPay.why] : waitingLooks.payment.text,
     action: `Betala ${formatKr(toPay.amount)} nu`,
   };
 }
