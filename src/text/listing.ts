@@ -89,7 +89,7 @@ export const inAllText = (cost: Pick<BuyerCost, 'total' | 'laterUnknown'>): stri
 /** "245 kr under ordinarie startavgift": of a place's total price. */
 export const savedText = (saved: Ore): string => `${formatKr(saved)} under ordinarie startavgift`;
 
-/** What the sum of everything is made of: "2 495 kr + 30 kr serviceavgift + 220 kr till arrangören". */
+/** What the sum of everything is made of: "2 495 kr + 30 kr serviceavgift + arrangörens avgift 220 kr". */
 export function partsText({
   price,
   serviceFee,
@@ -100,5 +100,5 @@ export function partsText({
   const parts = `${formatKr(price)} + ${formatKr(serviceFee)} serviceavgift`;
   if (payer === 'seller') return `${parts}, namnbytet ingår`;
   if (laterUnknown) return `${parts}, arrangörens avgift tillkommer`;
-  return later > 0 ? `${parts} + ${formatKr(later)} till arrangören` : `${parts}, namnbytet kostar inget`;
+  return later > 0 ? `${parts} + arrangörens avgift ${formatKr(later)}` : `${parts}, namnbytet kostar inget`;
 }

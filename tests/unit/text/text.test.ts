@@ -53,7 +53,7 @@ describe('money', () => {
   it.each([
     ['seller', kronor(220), `500${_}kr + 30${_}kr serviceavgift, namnbytet ingår`],
     ['seller', null, `500${_}kr + 30${_}kr serviceavgift, namnbytet ingår`],
-    ['buyer', kronor(220), `500${_}kr + 30${_}kr serviceavgift + 220${_}kr till arrangören`],
+    ['buyer', kronor(220), `500${_}kr + 30${_}kr serviceavgift + arrangörens avgift 220${_}kr`],
     ['buyer', kronor(0), `500${_}kr + 30${_}kr serviceavgift, namnbytet kostar inget`],
     ['buyer', null, `500${_}kr + 30${_}kr serviceavgift, arrangörens avgift tillkommer`],
   ] as const)(
