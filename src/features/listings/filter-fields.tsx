@@ -11,7 +11,6 @@ import { readFilterPrice, type SortOrder, sortOrders } from '@/domain/listing/se
 import { distanceBands, sportCategories, standardDistances } from '@/domain/race/categories';
 import { feePayers } from '@/domain/race/organiser-fee';
 import { racePath } from '@/features/seo/share';
-import { WatchButton } from '@/features/watches/watch-button';
 import { formatMonth } from '@/text/dates';
 import classes from './filter-panel.module.css';
 import {
@@ -30,6 +29,11 @@ import {
   withChosen,
 } from './filters';
 import { useTypedField } from './use-filters';
+
+// For one race alone.
+const WatchButton = dynamic(() =>
+  import('@/features/watches/watch-button').then((file) => file.WatchButton).catch(fallbackToNull),
+);
 
 export interface FilterProps {
   options: FilterOptions;
