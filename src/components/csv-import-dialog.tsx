@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Center, Radio, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type OldEncoding, type Reading, type Readings, readingsOf } from '@/domain/site/file-text';
 import { errorTexts } from '@/text/errors';
 import { type Column, DataTable } from './data-table';
@@ -37,7 +37,7 @@ interface CsvImportDialogProps {
   submit: string;
   disabled: boolean;
   busy: boolean;
-  onSend: (text: string) => void;
+  onSend: (text: string) => Promise<unknown>;
   onClose: () => void;
   /** What the file would do. */
   children: ReactNode;
@@ -105,6 +105,16 @@ export function CsvImportDialog(props: CsvImportDialogProps) {
     choose(null);
   }
 
+  // Known before the next drawing, since a second press may come before it.
+  const sending = useRef(false);
+  async function send() {
+    if (!chosen || sending.current) return;
+    sending.current = true;
+    // Its failure is shown.
+    await onSend(chosen.text).catch(() => undefined);
+    sending.current = false;
+  }
+
   async function pick(picked: File) {
     let read: Readings;
     try {
@@ -144,13 +154,7 @@ export function CsvImportDialog(props: CsvImportDialogProps) {
           {reading.isPending && <TableSkeleton rows={4} />}
           {children}
         </div>
-        <FormButtons
-          onCancel={onClose}
-          type="button"
-          disabled={disabled}
-          loading={busy}
-          onClick={() => chosen && onSend(chosen.text)}
-        >
+        <FormButtons onCancel={onClose} type="button" disabled={disabled} loading={busy} onClick={send}>
           {submit}
         </FormButtons>
       </Stack>

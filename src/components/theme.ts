@@ -98,8 +98,11 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     Menu: { classNames: { item: classes.menuItem } },
-    Select: { defaultProps: { size: 'md', checkIconPosition: 'right', filter: byWords } },
-    MultiSelect: { defaultProps: { filter: byWords } },
+    // The focus of a field that is refused would open its list over the error.
+    Select: {
+      defaultProps: { size: 'md', checkIconPosition: 'right', filter: byWords, openOnFocus: false },
+    },
+    MultiSelect: { defaultProps: { filter: byWords, openOnFocus: false } },
     NativeSelect: { defaultProps: { size: 'md' } },
     DateInput: { defaultProps: { size: 'md' } },
     DatePickerInput: { defaultProps: { size: 'md' } },

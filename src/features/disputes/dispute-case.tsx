@@ -3,6 +3,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { FileLink } from '@/components/file-link';
+import { useMay } from '@/features/auth/use-may';
 import { ForwardedMail } from '@/features/purchases/forwarded-mail';
 import { CaseAnswers, CaseHistory, CaseRule, NextCase } from './case-background';
 import { CaseFiles } from './case-files';
@@ -26,6 +27,7 @@ export function DisputeCase({
 }) {
   // What this admin has done with: decided, or proposed to another one.
   const done = !item.open || item.proposal?.own === true;
+  const decides = useMay('money');
   const wasDone = useRef(done);
   const actions = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: one reads on where the next dispute is led to.
@@ -67,7 +69,7 @@ export function DisputeCase({
           <DisputeClocks item={item} />
           <section aria-labelledby="avgor">
             <Title order={2} size="h3" id="avgor" mb="md" ref={actions} tabIndex={-1}>
-              {item.open ? 'Avgör ärendet' : 'Ärendet är avgjort'}
+              {!item.open ? 'Ärendet är avgjort' : decides ? 'Avgör ärendet' : 'Ärendet väntar på beslut'}
             </Title>
             <Stack gap="md">
               <DisputeActions item={item} />

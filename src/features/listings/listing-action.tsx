@@ -31,8 +31,7 @@ interface ListingActionProps {
 
 /** What the viewer can do with a listing in its present state. */
 export function ListingAction({ id, name, status, offer, className = classes.action }: ListingActionProps) {
-  const own = useOwnListings()?.get(id);
-  const role = own?.role;
+  const role = useOwnListings()?.get(id)?.role;
   const signedIn = useIsSignedIn();
   const page = `/listings/${id}`;
   const users = signedIn ? offer?.users : undefined;
@@ -45,7 +44,7 @@ export function ListingAction({ id, name, status, offer, className = classes.act
       : { label: 'Visa din annons', href: page };
   } else if (role === 'buyer' && status === 'awaiting_buyer_confirmation') {
     urgent = true;
-    action = { label: own?.hasCode ? 'Visa koden' : 'Bekräfta mottagande', href: `${page}/confirm-purchase` };
+    action = { label: 'Bekräfta mottagande', href: `${page}/confirm-purchase` };
   }
   if (!action) return null;
   return (

@@ -101,7 +101,7 @@ export function AnswersImportDialog({
       submit={todo === 0 ? 'Inga svar att skicka' : `Skicka ${counted(todo, 'svar', 'svar')}`}
       disabled={todo === 0}
       busy={carryOut.isPending}
-      onSend={(text) => carryOut.mutate({ text })}
+      onSend={(text) => carryOut.mutateAsync({ text })}
       onClose={onClose}
     >
       {rows && <Preview rows={rows} />}

@@ -15,6 +15,7 @@ import { RowMenu } from '@/components/row-menu';
 import { Segments } from '@/components/segments';
 import { StateBadge } from '@/components/state-badge';
 import type { Decision } from '@/domain/purchase/dispute';
+import { useMay } from '@/features/auth/use-may';
 import { DecisionDialog } from '@/features/disputes/decision-dialog';
 import { daysLeftText, disputeStatuses, SELLER_SILENT } from '@/features/disputes/dispute-status';
 import { decisionActions, disputePath, problemLabels } from '@/text/dispute';
@@ -38,7 +39,8 @@ function Actions({ item }: { item: DisputeItem }) {
   const router = useRouter();
   const [decision, setDecision] = useState<Decision | null>(null);
   const actions = decisionActions(item.purchase.split);
-  const decidable = item.open && !item.proposal && !item.critical && !item.own;
+  const decides = useMay('money');
+  const decidable = decides && item.open && !item.proposal && !item.critical && !item.own;
   return (
     <>
       <RowMenu
@@ -49,7 +51,6 @@ function Actions({ item }: { item: DisputeItem }) {
             ? (['refund', 'part', 'release'] as const).map((each) => ({
                 label: actions[each],
                 onClick: () => setDecision(each),
-                danger: each !== 'release',
               }))
             : []),
         ]}

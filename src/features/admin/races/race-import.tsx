@@ -121,7 +121,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       submit={todo === 0 ? 'Inget att importera' : `Importera ${todo} lopp`}
       disabled={!plan || todo === 0 || countOf(plan, 'refused') > 0}
       busy={write.isPending}
-      onSend={(text) => plan && write.mutate({ text, digest: plan.digest })}
+      onSend={async (text) => plan && write.mutateAsync({ text, digest: plan.digest })}
       onClose={onClose}
     >
       {plan && <Preview key={plan.digest} plan={plan} />}
