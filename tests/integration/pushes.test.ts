@@ -15,6 +15,7 @@ import { mutedPushes, pushedDeadlines, pushSubscriptions, sessions, users } from
 import { now } from '@/server/lib/clock';
 import { changePassword } from '@/server/services/accounts/change-password';
 import { deleteAccount } from '@/server/services/profile';
+import { applyEvent } from '@/server/services/purchases';
 import { subscribePush } from '@/server/services/pushes/devices';
 import { sendPushJob } from '@/server/services/pushes/send-push-job';
 import { sweepPushes } from '@/server/services/pushes/sweep-pushes';
@@ -128,12 +129,8 @@ describe('a push', () => {
   test('of a kind with a deadline is sent though it is switched off, to whom no mail reaches', async () => {
     const seller = await aSeller();
     const device = await aDevice(seller);
-    for (const kind of ['sold', 'watchHit'] as const)
-      await device.browser.call((api) => api.push.setKind({ kind, on: false }));
+    await device.browser.call((api) => api.push.setKind({ kind: 'sold', on: false }));
     await db.update(users).set({ unreachableSince: now() }).where(eq(users.id, seller.id));
-    const race = await aRace();
-    await as(seller).watches.create({ raceId: race.id, email: seller.email, agreed: true });
-    await aListing({ race });
     await aPurchase({ seller }).paid().done();
     await workQueues();
     expect(device.got().map(({ title }) => title)).toEqual(['Din plats är såld']);
@@ -184,6 +181,20 @@ describe('the end of a clock', () => {
     expect(await toldAt(6)).toEqual(['6', '24']);
     expect(await toldAt(5)).toEqual(['6', '24']);
     expect(await toldAt(0)).toEqual(['6', '24']);
+  });
+
+  test('is pushed with the last reminder too, where no mail arrives', async () => {
+    const { purchase, seller, device } = await aSale();
+    const remind = async (hours: number) => {
+      const at = plus(purchase.nameChangeStartsAt as Date, hours * HOUR);
+      const about = { purchaseId: purchase.id, actor: { type: 'clock' }, now: at } as const;
+      await db.transaction((tx) => applyEvent(tx, { event: 'nameChangeReminded', ...about }));
+      await workQueues();
+      return device.got().map(({ title }) => title);
+    };
+    expect(await remind(24)).toEqual(['Din plats är såld']);
+    await db.update(users).set({ unreachableSince: now() }).where(eq(users.id, seller.id));
+    expect(await remind(32)).toEqual(['Namnbytet väntar på dig', 'Din plats är såld']);
   });
 
   test('is pushed to the buyer 12 hours before it, and to nobody without a device', async () => {

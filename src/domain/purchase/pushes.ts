@@ -64,3 +64,10 @@ export function pushBeside(mail: PurchaseMail, purchase: Facts): PurchasePush | 
   const isBeside = (kind: PushKind): kind is PurchasePush => pushRules[kind].beside?.includes(mail) ?? false;
   return pushKinds.find(isBeside) ?? null;
 }
+
+/**
+ * Whether a mail tells the seller of a deadline less than a day ahead with no push beside it: the sweep's come at other
+ * times. One goes beside it to whom no mail reaches.
+ */
+export const lacksPush = (mail: PurchaseMail, { reminded32hAt }: { reminded32hAt: Date | null }): boolean =>
+  mail === 'codeRejected' || (mail === 'nameChangeReminder' && reminded32hAt !== null);

@@ -27,3 +27,8 @@ export const resolve: DNSResolver = async (name, type) => {
   if (type !== 'TXT') throw failed('ENOTFOUND');
   return new Resolver({ timeout: TIMEOUT_MS, tries: TRIES }).resolveTxt(name);
 };
+
+/** For mails whose signatures do not matter. */
+export const resolveNothing: DNSResolver = async () => {
+  throw failed('ENOTFOUND');
+};

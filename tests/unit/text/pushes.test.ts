@@ -1,7 +1,7 @@
 import { aWindow } from '@sandbox/scenario/windows';
 import { describe, expect, test } from 'vitest';
 import { sellerPushHours } from '@/domain/account/push';
-import { pushBeside, pushKinds } from '@/domain/purchase/pushes';
+import { lacksPush, pushBeside, pushKinds, pushRules } from '@/domain/purchase/pushes';
 import { purchaseMails } from '@/domain/purchase/transitions';
 import { pushTexts } from '@/text/push';
 
@@ -58,5 +58,20 @@ describe('the push beside a mail', () => {
   test('is never there for admins', () => {
     const toAdmins = purchaseMails.filter((mail) => mail.endsWith('Admin'));
     expect(toAdmins.map((mail) => pushBeside(mail, purchase))).toEqual(toAdmins.map(() => null));
+  });
+});
+
+describe('where no mail arrives', () => {
+  test('all but news of places and of a paid bid comes as a push, though it is switched off', () => {
+    expect(pushKinds.filter((kind) => !pushRules[kind].hasDeadline)).toEqual(['bidMatched', 'watchHit']);
+  });
+
+  test('the last reminder and a code sent back, which have no push, get one', () => {
+    const [once, twice] = [{ reminded32hAt: null }, { reminded32hAt: new Date() }];
+    expect(purchaseMails.filter((mail) => lacksPush(mail, once))).toEqual(['codeRejected']);
+    expect(purchaseMails.filter((mail) => lacksPush(mail, twice)).sort()).toEqual([
+      'codeRejected',
+      'nameChangeReminder',
+    ]);
   });
 });

@@ -1,23 +1,19 @@
-import type { DNSResolver } from 'mailauth';
 import { hasFailedForGood } from '@/domain/account/delivery-status';
 import { MAX_MAIL } from '@/domain/purchase/mail-proof';
 import { readIsolated } from '@/server/inbound-mail/read-isolated';
+import { resolveNothing } from '@/server/inbound-mail/resolver';
 import type { SentToUser } from '@/server/inbound-mail/return-path';
 import { markUnreachable } from '@/server/services/accounts';
 
-/** Whoever sends it knows the return path: no signature is asked for. */
-const noKeys: DNSResolver = async () => {
-  throw Object.assign(new Error('Keys of a bounce are not looked up'), { code: 'ENOTFOUND' });
-};
-
 /**
  * Reads what has come to the return path of a mail, and keeps nothing of it. A delivery status notification that the mail
- * has failed for good marks the user whom it was sent to, whatever address it names.
+ * has failed for good marks the user whom it was sent to, whatever address it names. Whoever sends it knows the return
+ * path: no signature is asked for.
  * @returns whether they are marked by this.
  * @throws as `readIsolated`, so that the provider sends it again.
  */
 export async function receiveBounce(sent: SentToUser, raw: Buffer, now: Date): Promise<boolean> {
   if (raw.byteLength > MAX_MAIL) return false;
-  const [mail] = await readIsolated(sent.userId, raw, noKeys);
+  const [mail] = await readIsolated(sent.userId, raw, resolveNothing);
   return mail?.deliveryStatus != null && hasFailedForGood(mail.deliveryStatus) && markUnreachable(sent, now);
 }

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { pushBeside } from '@/domain/purchase/pushes';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { lacksPush, pushBeside } from '@/domain/purchase/pushes';
 import type { Party, PurchaseMail } from '@/domain/purchase/transitions';
 import type { Transaction } from '@/server/db/client';
-import { listings, listingTitle, notifications, type PurchaseRow } from '@/server/db/schema';
+import { listings, listingTitle, notifications, type PurchaseRow, users } from '@/server/db/schema';
 import { enqueue } from '@/server/queue/boss';
 import { payYourselfNotice } from '@/text/account';
 import { findAdmins } from '../approvals';
@@ -31,7 +31,13 @@ export async function enqueuePurchaseMail(
   });
 }
 
-/** Enqueues a mail as `enqueuePurchaseMail`, and beside it a push to the party's devices where there is one. */
+const isUnreachable = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.unreachableSince)))) > 0;
+
+/**
+ * Enqueues a mail as `enqueuePurchaseMail`, and beside it a push to the party's devices where there is one, or where the
+ * mail does not reach them and has a deadline.
+ */
 export async function notifyParty(
   tx: Transaction,
   purchase: PurchaseRow,
@@ -39,10 +45,12 @@ export async function notifyParty(
   to: Party,
 ): Promise<void> {
   await enqueuePurchaseMail(tx, purchase, mail, to);
+  if (to === 'admins') return;
+  const about = { purchaseId: purchase.id, userId: to === 'buyer' ? purchase.buyerId : purchase.sellerId };
   const kind = pushBeside(mail, purchase);
-  if (!kind || to === 'admins') return;
-  const userId = to === 'buyer' ? purchase.buyerId : purchase.sellerId;
-  await queuePush(tx, { kind, purchaseId: purchase.id, userId });
+  if (kind) await queuePush(tx, { ...about, kind });
+  else if (lacksPush(mail, purchase) && (await isUnreachable(tx, about.userId)))
+    await queuePush(tx, { ...about, kind: 'deadline', hours: 24 });
 }
 
 /** Notifies a buyer that a place is reserved for their bid, and has to be paid by themselves. */
