@@ -9,7 +9,7 @@ import { stubBrowser } from './stub-browser';
 beforeAll(stubBrowser);
 
 const reading = { mutate: vi.fn(), reset: vi.fn(), isPending: false, error: null };
-const onSend = vi.fn();
+const onSend = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
 let root: Root;
 
 beforeEach(async () => {
@@ -52,10 +52,15 @@ async function pick(bytes: number[] | string) {
   await act(async () => undefined);
 }
 const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+/** Twice, with nothing between. */
 const submit = () =>
-  act(async () =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Importera')?.click(),
-  );
+  act(async () => {
+    const button = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Importera',
+    );
+    button?.click();
+    button?.click();
+  });
 
 describe('a CSV file', () => {
   test('in Unicode is read at once, and nothing is asked', async () => {
