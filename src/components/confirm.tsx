@@ -34,6 +34,12 @@ export function confirmAction({
   danger,
   onConfirm,
 }: Confirmation): void {
+  // Closing, it can be pressed once more.
+  let confirmed = false;
+  function confirmOnce() {
+    if (!confirmed) onConfirm();
+    confirmed = true;
+  }
   void shown.then(() =>
     modals.openConfirmModal({
       title,
@@ -41,7 +47,7 @@ export function confirmAction({
       labels: { confirm, cancel },
       groupProps: { className: classes.buttons },
       confirmProps: { color: danger ? 'red' : 'signal' },
-      onConfirm,
+      onConfirm: confirmOnce,
     }),
   );
 }

@@ -64,6 +64,7 @@ export type RefusalTaker = (code: ErrorCode, error: unknown) => boolean;
 /** Reserves the place and opens the payment page. Stays busy until the browser has left. */
 export function useCheckout() {
   const { leave, leaving } = useLeave();
+  const { createCheckout } = trpc.useUtils().purchases;
   const create = trpc.purchases.createCheckout.useMutation({
     onSuccess: ({ url }) => {
       if (!url) return showProblem('Betalningsfel', `Ogiltig respons från betalningssystemet. ${support}`);
@@ -74,6 +75,8 @@ export function useCheckout() {
   });
   /** @param onRefused is asked before an error becomes a toast. */
   async function start(input: Checkout, onRefused?: RefusalTaker): Promise<void> {
+    // Asked of the client: a second press may come before the button is drawn busy.
+    if (createCheckout.isMutating() > 0) return;
     try {
       await create.mutateAsync(input);
     } catch (error) {

@@ -67,6 +67,7 @@ export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () =>
     initialValues: valuesOf(race.fields),
     validate: (values) => errorsOf(values, race, today),
   });
+  const { updateRace } = trpc.useUtils().organisers;
   const update = trpc.organisers.updateRace.useMutation({
     meta: { done: ['Loppet är sparat', race.raceName] },
     onSuccess: onClose,
@@ -78,10 +79,11 @@ export function OwnRaceDialog({ race, onClose }: { race: OwnRace; onClose: () =>
       wide
       title={race.raceName}
       onClose={onClose}
-      onSubmit={form.onSubmit(
-        (values) => update.mutate({ ...parsedOf(values, race), id: race.id, updatedAt: race.updatedAt }),
-        focusFirstError(form),
-      )}
+      onSubmit={form.onSubmit((values) => {
+        // Asked of the client: a second press may come before the button is drawn busy.
+        if (updateRace.isMutating() > 0) return;
+        update.mutate({ ...parsedOf(values, race), id: race.id, updatedAt: race.updatedAt });
+      }, focusFirstError(form))}
       submit="Spara"
       busy={update.isPending}
     >

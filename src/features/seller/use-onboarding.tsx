@@ -56,6 +56,7 @@ export function useOnboarding() {
     showError(error, { texts: { ONBOARDING_FAILED: text, SERVER_ERROR: text } });
   };
 
+  const { startOnboarding } = trpc.useUtils().seller;
   const start = trpc.seller.startOnboarding.useMutation({
     onSuccess,
     onError: failed('Kunde inte skapa ett säljarkonto.'),
@@ -70,7 +71,10 @@ export function useOnboarding() {
   });
   const busy = start.isPending || resume.isPending || dashboard.isPending || leaving;
   return {
-    start: start.mutate,
+    start(input?: OnboardingInput) {
+      // Asked of the client: a second press may come before the button is drawn busy.
+      if (startOnboarding.isMutating() === 0) start.mutate(input);
+    },
     resume: resume.mutate,
     openDashboard: dashboard.mutate,
     busy,

@@ -143,6 +143,9 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
     onSaved?.(id);
     onClose();
   };
+  const { races } = trpc.useUtils().admin;
+  // Asked of the client: a second press may come before the button is drawn busy.
+  const isSaving = () => races.create.isMutating() + races.update.isMutating() > 0;
   const create = trpc.admin.races.create.useMutation({
     onSuccess: ({ id }) => saved('Lopp tillagt', id),
     onError: refused,
@@ -156,6 +159,7 @@ export function RaceForm({ race, begins, copyOf, notice, onSaved, onClose }: Rac
   return (
     <Form
       onSubmit={form.onSubmit((fields) => {
+        if (isSaving()) return;
         const input = raceInput.parse(toInput(fields));
         if (race) update.mutate({ ...input, id: race.id, updatedAt: race.updatedAt });
         else create.mutate({ ...input, ...(copyOf && { copyOf }) });
