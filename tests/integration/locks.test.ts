@@ -286,16 +286,20 @@ describe('a deadlock', () => {
     const warn = vi.spyOn(logger, 'warn').mockReturnValue(undefined);
     const [first, second] = [await aUser({ firstName: 'Åsa' }), await aUser({ firstName: 'Bo' })];
     const met = Promise.withResolvers<void>();
+    const oneDone = Promise.withResolvers<void>();
     let began = 0;
-    /** Changes both, the second when the other transaction has its first. */
+    let changed = 0;
+    /** Changes both, the second when the other transaction has its first. Begun again it lets the other one end. */
     const changeBoth = (one: User, other: User) =>
       inTransaction(async (tx) => {
-        await change(tx, one);
         began += 1;
-        if (began === 2) met.resolve();
+        if (began > 2) await oneDone.promise;
+        await change(tx, one);
+        changed += 1;
+        if (changed === 2) met.resolve();
         await met.promise;
         await change(tx, other);
-      });
+      }).then(oneDone.resolve);
     await Promise.all([changeBoth(first, second), changeBoth(second, first)]);
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.stringContaining('deadlock'));
     expect(began).toBe(3);
