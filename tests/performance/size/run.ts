@@ -13,7 +13,7 @@ const budgets: Record<string, number> = {
   '/': 238,
   '/search': 241,
   '/lopp/[slug]': 233,
-  '/listings/[id]': 233,
+  '/listings/[id]': 234,
   '/auth/profile': 237,
   '/admin/manager': 266,
 };
