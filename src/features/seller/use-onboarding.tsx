@@ -56,7 +56,6 @@ export function useOnboarding() {
     showError(error, { texts: { ONBOARDING_FAILED: text, SERVER_ERROR: text } });
   };
 
-  const { startOnboarding } = trpc.useUtils().seller;
   const start = trpc.seller.startOnboarding.useMutation({
     onSuccess,
     onError: failed('Kunde inte skapa ett säljarkonto.'),
@@ -71,10 +70,7 @@ export function useOnboarding() {
   });
   const busy = start.isPending || resume.isPending || dashboard.isPending || leaving;
   return {
-    start(input?: OnboardingInput) {
-      // Asked of the client: a second press may come before the button is drawn busy.
-      if (startOnboarding.isMutating() === 0) start.mutate(input);
-    },
+    start: start.mutate,
     resume: resume.mutate,
     openDashboard: dashboard.mutate,
     busy,
@@ -91,14 +87,21 @@ const NamesDialog = dynamic(
 );
 
 /** Asks for the name that the onboarding was refused for want of. */
-export const NamesIfMissing = ({
-  onboarding: { start, busy, unnamed, giveUp },
-}: {
-  onboarding: Onboarding;
-}) =>
-  unnamed && (
-    <NamesDialog onNames={(names) => start({ ...unnamed, ...names })} busy={busy} onClose={giveUp} />
+export function NamesIfMissing({ onboarding }: { onboarding: Onboarding }) {
+  const { start, busy, unnamed, giveUp } = onboarding;
+  const { startOnboarding } = trpc.useUtils().seller;
+  if (!unnamed) return null;
+  return (
+    <NamesDialog
+      onNames={(names) => {
+        // Asked of the client: a second press may come before the button is drawn busy.
+        if (startOnboarding.isMutating() === 0) start({ ...unnamed, ...names });
+      }}
+      busy={busy}
+      onClose={giveUp}
+    />
   );
+}
 
 /** Removes parameters that must not take effect again at a reload. */
 function removeFromAddress(...names: string[]): void {
