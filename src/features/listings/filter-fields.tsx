@@ -31,8 +31,10 @@ import {
 import { useTypedField } from './use-filters';
 
 // For one race alone.
-const WatchButton = dynamic(() =>
-  import('@/features/watches/watch-button').then((file) => file.WatchButton).catch(fallbackToNull),
+const WatchButton = dynamic(
+  () => import('@/features/watches/watch-button').then((file) => file.WatchButton).catch(fallbackToNull),
+  // Without it the page would wait for the code, and be hidden.
+  { loading: () => null },
 );
 
 export interface FilterProps {

@@ -19,7 +19,7 @@ test('a race’s page is reported by someone signed in, and corrected', async ({
   await admin.goto('/admin/manager?tab=notices');
   const card = admin.getByRole('article').filter({ hasText: number });
   await expect(card.getByRole('button', { name: 'Ta bort' })).toHaveCount(0);
-  await card.getByRole('button', { name: 'Rättad' }).click();
+  await (await listening(card.getByRole('button', { name: 'Rättad' }))).click();
   const decision = admin.getByRole('dialog');
   await decision.getByLabel('Motivering').fill('Du har rätt. Sista dagen är nu den arrangören anger.');
   await decision.getByRole('button', { name: 'Markera som rättad' }).click();
