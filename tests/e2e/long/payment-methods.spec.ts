@@ -61,7 +61,7 @@ test('a buyer on a phone pays by Swish, and the next time types nothing', async 
     await buyer.goto('/auth/profile?tab=account');
     const saved = buyer.getByRole('region', { name: 'Sparat till nästa köp' });
     await expect(saved).toContainText('Åke Öberg');
-    await saved.getByRole('button', { name: 'Radera uppgifterna' }).click();
+    await (await listening(saved.getByRole('button', { name: 'Radera uppgifterna' }))).click();
     await expect(saved).toBeHidden();
   });
 });
