@@ -13,7 +13,7 @@ export function PageFocus({ target }: { target: string }) {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    // The page is drawn by the server, and a dialog by whoever opened it: no ref of theirs reaches this component.
+    // By id: the page is rendered by the server, and a dialog by another component, so there is no ref to them here.
     const page = document.getElementById(target);
     if (document.activeElement?.closest('[role=dialog]')) return;
     if (page && !page.contains(document.activeElement)) page.focus({ preventScroll: true });

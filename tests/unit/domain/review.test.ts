@@ -27,7 +27,7 @@ test('an admin reads it once its purchase is counted, or when it is written', ()
   expect(readFrom(at, plus(counted, DAY))).toEqual(plus(counted, DAY));
 });
 
-test('its writer is told what became of it', () => {
+test('its writer sees its state', () => {
   expect([reviewState(null, null), reviewState(at, at), reviewState(at, null)]).toEqual([
     'unread',
     'shown',

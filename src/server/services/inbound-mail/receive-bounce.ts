@@ -7,8 +7,8 @@ import { markUnreachable } from '@/server/services/accounts';
 
 /**
  * Reads what has come to the return path of a mail, and keeps nothing of it. A delivery status notification that the mail
- * has failed for good marks the user whom it was sent to, whatever address it names. Whoever sends it knows the return
- * path: no signature is asked for.
+ * has failed for good marks the user that the mail was sent to; addresses in the notification are ignored. The return
+ * path proves its origin, so no signature is checked.
  * @returns whether they are marked by this.
  * @throws as `readIsolated`, so that the provider sends it again.
  */

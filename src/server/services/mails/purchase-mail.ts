@@ -93,10 +93,10 @@ async function load(job: PurchaseMailJob) {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
 
-/** A mail has just told the buyer of this refund: that it has been sent is no news. One that was tried again is. */
+/** Whether a mail has just said to the buyer what this one would. Not of a refund that was tried again. */
 async function isTold({ purchase, refund }: Loaded): Promise<boolean> {
-  const told = purchase.refundPart ?? purchase.charged;
-  if (!refund || refund.attempt > 1 || refund.amount !== told) return false;
+  const announced = purchase.refundPart ?? purchase.charged;
+  if (!refund || refund.attempt > 1 || refund.amount !== announced) return false;
   const events = and(
     eq(purchaseEvents.purchaseId, purchase.id),
     inArray(purchaseEvents.event, refundEvents),
