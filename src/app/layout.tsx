@@ -23,7 +23,8 @@ const text = localFont({
   weight: '400 700',
   variable: '--font-text',
   display: 'swap',
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
+  fallback: ['text-fallback'],
   declarations: [
     {
       prop: 'unicode-range',
@@ -38,7 +39,8 @@ const display = localFont({
   weight: '700 800',
   variable: '--font-display',
   display: 'swap',
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
+  fallback: ['display-fallback'],
   declarations: [
     {
       prop: 'unicode-range',
