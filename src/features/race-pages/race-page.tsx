@@ -27,7 +27,7 @@ import { daysToStartText, soldText } from '@/text/race';
 import { NameChange, Source } from './name-change';
 import { RaceListings } from './race-listings';
 import classes from './race-page.module.css';
-import { raceQuestions } from './race-questions';
+import { listText, raceQuestions } from './race-questions';
 import { watchersText } from './watchers-text';
 
 /** On the cover: how long it is to the start, or that there is none to wait for. */
@@ -126,10 +126,10 @@ function Figures({ race }: { race: RacePageData }) {
       : [{ label: 'Ordinarie startavgift', value: formatKr(race.originalFee) }]),
     ...(race.startTime ? [{ label: 'Första start', value: `kl. ${race.startTime.replace(':', '.')}` }] : []),
   ];
-  const sourced = [
-    ...(race.startTime ? ['Starttid'] : []),
+  const sourced = listText([
     ...sizeFacts(race).map(({ label }) => label),
-  ].join(', ');
+    ...(race.startTime ? ['Starttid'] : []),
+  ]);
   return (
     <Card component="section" aria-labelledby="siffror">
       <Title order={2} size="h3" id="siffror" mb="md">

@@ -13,7 +13,7 @@ interface Question {
 const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('sv') + text.slice(1);
 
 /** "Födelsedatum, adress och tröjstorlek" */
-const list = (labels: string[]): string =>
+export const listText = (labels: string[]): string =>
   new Intl.ListFormat('sv').format(labels.map((label, nth) => (nth === 0 ? label : lowerFirst(label))));
 
 /** What a window asks for the name change, and until when. */
@@ -62,7 +62,7 @@ export function raceQuestions(race: RacePageData): Question[] {
     open &&
       buyerFields.length > 0 && {
         question: 'Vad vill arrangören veta om mig?',
-        answer: `${list(buyerFields.map((field) => buyerFieldLabels[field]))}. Du lämnar det innan du betalar, och det visas bara för dem som gör namnbytet.`,
+        answer: `${listText(buyerFields.map((field) => buyerFieldLabels[field]))}. Du lämnar det innan du betalar, och det visas bara för dem som gör namnbytet.`,
       },
     open &&
       minAge !== undefined && {
