@@ -51,6 +51,10 @@ function OwnProblem({ purchase: { refundPart, state, dispute } }: { purchase: Pu
   );
 }
 
+/** Until when the buyer has to answer or to correct, in ms. */
+const dueAt = ({ steps }: Purchase): number =>
+  (steps.confirmationDeadline ?? steps.nameChangeDeadline)?.getTime() ?? Number.POSITIVE_INFINITY;
+
 interface PurchaseCardProps {
   purchase: Purchase;
   /** The one purchase of the page with the main action. */
@@ -103,9 +107,9 @@ export function PurchasesTab({ page }: { page: Inputs['purchases']['mine'] }) {
     { ...nextPage, placeholderData: keepPreviousData },
   );
   const items = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const first = items.find(
-    ({ events, request }) => events.includes('receiptConfirmed') || request?.open,
-  )?.purchaseId;
+  const first = items
+    .filter(({ events, request }) => events.includes('receiptConfirmed') || request?.open)
+    .toSorted((a, b) => dueAt(a) - dueAt(b))[0]?.purchaseId;
   return (
     <section aria-labelledby="kop">
       <Group justify="space-between" mb="md">
