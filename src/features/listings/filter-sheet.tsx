@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Sheet } from '@/components/dialog';
 import { KeyedText } from '@/components/keyed-text';
 import { counted } from '@/text/numbers';
@@ -25,13 +25,15 @@ export function FilterSheet({ onClose, counts, ...props }: FilterSheetProps) {
       classNames={{ content: classes.sheet }}
     >
       <FilterFields {...props} calendar />
-      <Button color="signal" size="lg" fullWidth mt="md" onClick={onClose}>
-        <KeyedText>
-          {counts
-            ? `Visa ${counted(counts.total, 'startplats', 'startplatser')}, ${buyableText(counts.buyable)}`
-            : 'Visa startplatser'}
-        </KeyedText>
-      </Button>
+      <Box className={classes.found}>
+        <Button color="signal" size="lg" fullWidth onClick={onClose}>
+          <KeyedText>
+            {counts
+              ? `Visa ${counted(counts.total, 'startplats', 'startplatser')}, ${buyableText(counts.buyable)}`
+              : 'Visa startplatser'}
+          </KeyedText>
+        </Button>
+      </Box>
     </Sheet>
   );
 }

@@ -152,7 +152,7 @@ export interface ListingItemsProps {
 const RestHeading = ({ rest }: Pick<ListingItemsProps, 'rest'>) => (
   <CardGridItem className={classes.rest}>
     <h3>
-      <KeyedText>{`Sålda och reserverade${rest === undefined ? '' : ` (${rest})`}`}</KeyedText>
+      <KeyedText>{`Sålda, reserverade och kommande${rest === undefined ? '' : ` (${rest})`}`}</KeyedText>
     </h3>
   </CardGridItem>
 );
