@@ -49,14 +49,13 @@ export function SellerTime({ purchase, children }: { purchase: Purchase; childre
   );
 }
 
-/** The heading stands over the bib, as wide as it, and below the toast that says that it is confirmed. */
+/** The heading stands over the bib, as wide as it. */
 const bibModal = {
   header: {
     position: 'static',
     width: '100%',
     maxWidth: 'calc(47.5rem + 2 * var(--mb-padding))',
     marginInline: 'auto',
-    paddingTop: '5.5rem',
   },
   title: { fontSize: 'var(--mantine-h2-font-size)' },
 } as const;
@@ -75,6 +74,8 @@ export function useConfirmReceipt(
         modal: 'ownPlace',
         title: 'Platsen är din',
         fullScreen: true,
+        // None of a phone's sheet.
+        classNames: {},
         styles: bibModal,
         innerProps: { listingId },
       });
