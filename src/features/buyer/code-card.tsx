@@ -86,7 +86,7 @@ export function CodeCard({ purchase, main = false }: { purchase: HandOver; main?
       )}
       {events.includes('problemReported') && stoppedAt === null && (
         <Group>
-          <Button variant="subtle" size="sm" onClick={() => setRejecting(true)}>
+          <Button variant="subtle" size="sm" px={0} onClick={() => setRejecting(true)}>
             Koden fungerar inte
           </Button>
         </Group>

@@ -22,6 +22,7 @@ export function ReportLink({ reported }: { reported: Reported }) {
         variant="subtle"
         color="gray"
         size="sm"
+        px={0}
         leftSection={<IconFlag size={18} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
