@@ -93,6 +93,7 @@ export const decisionActions = ({ charged, payout }: PriceSplit): Record<Decisio
 
 /** The heading when a decision was refused. */
 export const DECISION_FAILED = 'Kunde inte lösa dispyten';
+export const DECIDED_BY_OTHER = 'Ärendet är redan avgjort av någon annan.';
 
 /** The heading when the money of a decision could not be moved. */
 export const moneyFailed: Record<Decision, string> = {

@@ -243,6 +243,7 @@ describe('a decision that moves more than 5 000 kr', () => {
 
       const outcomes = await outcomesOf([confirm(second, it), confirm(second, it), confirm(admin, it)]);
       expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+      expect(await outcomeOf(withdraw(admin, it))).toBe('DISPUTE_CLOSED');
       expect(await stateOf(it.fixture)).toBe(decision === 'refund' ? 'refunded' : 'completed');
       expect(await auditOf(it)).toEqual([
         [admin.id, 'dispute.propose'],

@@ -180,8 +180,22 @@ describe('the admin’s answer', () => {
     const admin = await aUser({ isAdmin: true });
     await as(seller).listings.delete({ id });
     expect((await as(admin).admin.relistRequests()).map((each) => each.id)).not.toContain(id);
-    await as(admin).admin.approveRelist({ id });
+    expect(await outcomeOf(as(admin).admin.approveRelist({ id }))).toBe('NOTICE_DECIDED');
     expect(await readListing(id)).toMatchObject({ status: 'inactive', deletedAt: expect.any(Date) });
+  });
+
+  test('is told to an admin who would answer otherwise, and stands', async () => {
+    const admin = await aUser({ isAdmin: true });
+    const reason = 'Platsen har sålts tre gånger utan namnbyte.';
+    const { id: approved } = await aRelistRequest();
+    await as(admin).admin.approveRelist({ id: approved });
+    expect(await outcomeOf(as(admin).admin.declineRelist({ id: approved, reason }))).toBe('NOTICE_DECIDED');
+    expect(await readListing(approved)).toMatchObject({ status: 'available', relistDeclinedAt: null });
+    const { id: declined } = await aRelistRequest();
+    await as(admin).admin.declineRelist({ id: declined, reason });
+    await as(admin).admin.declineRelist({ id: declined, reason });
+    expect(await outcomeOf(as(admin).admin.approveRelist({ id: declined }))).toBe('NOTICE_DECIDED');
+    expect(await readListing(declined)).toMatchObject({ status: 'inactive' });
   });
 });
 

@@ -20,7 +20,7 @@ import {
   sharesOf,
 } from '@/domain/purchase/dispute';
 import { resolveDisputeInput } from '@/domain/purchase/input';
-import { DECISION_FAILED, moneyFailed, SECOND_ADMIN_RULE } from '@/text/dispute';
+import { DECIDED_BY_OTHER, DECISION_FAILED, moneyFailed, SECOND_ADMIN_RULE } from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -44,8 +44,6 @@ const texts: Record<Decision, { title: string; done: string; missing: string }> 
     missing: 'Skriv varför säljaren får pengarna.',
   },
 };
-
-const DECIDED = 'Ärendet är redan avgjort av någon annan.';
 
 /** What is wrong with the part that is typed, if anything. */
 function partError(split: PriceSplit, typed: number | string): string | null {
@@ -105,7 +103,7 @@ export function DecisionDialog({ disputeId, split, decision, onClose }: Decision
     toast: (error) =>
       showError(error, {
         title: decisionFailure(decision, error),
-        texts: { WRONG_STATE: DECIDED, ALREADY_COMPLETED: DECIDED },
+        texts: { WRONG_STATE: DECIDED_BY_OTHER, ALREADY_COMPLETED: DECIDED_BY_OTHER },
       }),
     onSuccess: ({ proposed, toBuyer, toSeller }) => {
       if (proposed) showDone('Förslaget är sparat', 'En annan administratör behöver bekräfta det.');

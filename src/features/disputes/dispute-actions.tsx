@@ -11,7 +11,13 @@ import type { Ore } from '@/domain/money/ore';
 import { type Decision, sharesOf } from '@/domain/purchase/dispute';
 import { useMay } from '@/features/auth/use-may';
 import { formatInstant } from '@/text/dates';
-import { DECISION_FAILED, decisionActions, decisionLabels, SECOND_ADMIN_RULE } from '@/text/dispute';
+import {
+  DECIDED_BY_OTHER,
+  DECISION_FAILED,
+  decisionActions,
+  decisionLabels,
+  SECOND_ADMIN_RULE,
+} from '@/text/dispute';
 import { errorTexts } from '@/text/errors';
 import { formatKr } from '@/text/numbers';
 import { trpc } from '@/trpc/client';
@@ -44,6 +50,8 @@ function sharesText(split: PriceSplit, decision: Decision, part: Ore | null): st
   ].join(', ');
 }
 
+const decided = { DISPUTE_CLOSED: DECIDED_BY_OTHER };
+
 /** A decision that waits for a second admin, with the actions on it. */
 function Proposal({
   item,
@@ -54,10 +62,14 @@ function Proposal({
 }) {
   const confirm = trpc.admin.confirmProposal.useMutation({
     meta: { done: ['Dispute löst', 'Beslutet är bekräftat och båda får ett mejl.'] },
-    onError: (error) => showError(error, { title: decisionFailure(proposal.decision, error) }),
+    onError: (error) =>
+      showError(error, { title: decisionFailure(proposal.decision, error), texts: decided }),
   });
   const withdraw = trpc.admin.withdrawProposal.useMutation({
-    meta: { done: 'Förslaget är tillbakadraget', failed: DECISION_FAILED },
+    meta: {
+      done: 'Förslaget är tillbakadraget',
+      failed: { title: DECISION_FAILED, texts: decided },
+    },
   });
   const { decision, part, findings, notes, by, own, mayConfirm, at } = proposal;
   const shares = sharesText(item.purchase.split, decision, part);

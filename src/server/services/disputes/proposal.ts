@@ -39,7 +39,7 @@ export async function confirmProposal(
 
 /**
  * Any admin who is not a party withdraws a proposal; the dispute is then open for a new decision. Idempotent.
- * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST, DISPUTE_CLOSED when it is decided.
  */
 export async function withdrawProposal(
   { disputeId }: { disputeId: string },
@@ -48,6 +48,7 @@ export async function withdrawProposal(
   return inTransaction(async (tx) => {
     const { dispute } = await lockDispute(tx, disputeId);
     if (isParty(dispute, call.actor.userId)) throw new DomainError('CONFLICT_OF_INTEREST');
+    if (dispute.status !== 'pending') throw new DomainError('DISPUTE_CLOSED');
     if (!dispute.proposedBy) return unchanged();
     await tx
       .update(disputes)

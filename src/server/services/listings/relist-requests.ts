@@ -50,23 +50,30 @@ export async function listRelistRequests({ actor: { userId }, now }: Call<'admin
   });
 }
 
-/** @returns null where the request has been decided, or its listing deleted. */
-async function lockRequest(tx: Transaction, id: string, { actor }: Call<'admin'>) {
+/**
+ * @returns null where the request has been given this answer already.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST, NOTICE_DECIDED where it has been given the other one, or is gone.
+ */
+async function lockRequest(tx: Transaction, id: string, answer: 'yes' | 'no', { actor }: Call<'admin'>) {
   const [listing] = await tx.select().from(listings).where(eq(listings.id, id)).for('no key update');
   if (!listing) throw new DomainError('NOT_FOUND');
   if (listing.sellerId === actor.userId) throw new DomainError('CONFLICT_OF_INTEREST');
   await refuseCounterparty(tx, actor.userId, listing.sellerId);
-  const waits = listing.relistRequestedAt && !listing.deletedAt && listing.status === 'inactive';
-  return waits ? listing : null;
+  const paused = !listing.deletedAt && listing.status === 'inactive';
+  if (paused && listing.relistRequestedAt) return listing;
+  const same = answer === 'no' ? paused && listing.relistDeclinedAt : !paused && !listing.deletedAt;
+  if (!same) throw new DomainError('NOTICE_DECIDED');
+  return null;
 }
 
 /**
  * Puts a listing up for sale whose seller has waited for it, and mails them. Twice is once.
- * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST, or a code of `relistObstacle` where it cannot be sold any more.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST, NOTICE_DECIDED after the other answer, or a code of `relistObstacle`
+ *   where it cannot be sold any more.
  */
 export const approveRelist = ({ id }: { id: string }, call: Call<'admin'>): Promise<Audited> =>
   inTransaction(async (tx) => {
-    const listing = await lockRequest(tx, id, call);
+    const listing = await lockRequest(tx, id, 'yes', call);
     if (!listing) return unchanged();
     await putForSale(tx, { ...listing, relistRequestedAt: null, relistDeclinedAt: null }, call.now);
     await enqueue(tx, 'mail', { kind: 'listing', mail: 'relistApproved', listingId: id });
@@ -75,14 +82,14 @@ export const approveRelist = ({ id }: { id: string }, call: Call<'admin'>): Prom
 
 /**
  * Leaves a listing paused whose seller wanted it for sale again, and mails them why. Twice is once.
- * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST.
+ * @throws DomainError NOT_FOUND, CONFLICT_OF_INTEREST, NOTICE_DECIDED after the other answer.
  */
 export const declineRelist = (
   { id, reason }: { id: string; reason: string },
   call: Call<'admin'>,
 ): Promise<Audited> =>
   inTransaction(async (tx) => {
-    const listing = await lockRequest(tx, id, call);
+    const listing = await lockRequest(tx, id, 'no', call);
     if (!listing) return unchanged();
     await tx
       .update(listings)
