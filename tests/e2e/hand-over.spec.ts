@@ -23,6 +23,45 @@ async function giveCode(seller: Page, id: string, code: string) {
   await expect(seller.getByRole('alert').filter({ hasText: 'Koden är lämnad' })).toBeVisible();
 }
 
+/** Answers the next attempt to hand over a code as the server refuses one. */
+const refuseOnce = (seller: Page, text: string) =>
+  seller.route(
+    /purchases\.completeNameChange/,
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: [
+          {
+            error: {
+              json: {
+                message: '',
+                code: -32600,
+                data: { httpStatus: 400, code: 'INVALID_INPUT', fieldErrors: { code: text } },
+              },
+            },
+          },
+        ],
+      }),
+    { times: 1 },
+  );
+
+test('a code that the server refuses stays in its field, with the reason and the focus', async ({
+  browser,
+}) => {
+  const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
+  const id = await paidListing(browser, buyer, BY_CODE, 814);
+  await seller.goto(`/listings/${id}/name-change`);
+  const field = await listening(seller.getByLabel('Kod eller länk från arrangören'));
+  await field.fill('FEL-KOD-0003');
+  await refuseOnce(seller, 'Koden är för gammal.');
+  await seller.getByRole('button', { name: 'Lämna koden' }).click();
+  await seller.getByRole('dialog').getByRole('button', { name: 'Ja, lämna koden' }).click();
+  await expect(seller.getByText('Koden är för gammal.')).toBeVisible();
+  await expect(seller.getByRole('dialog')).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('FEL-KOD-0003');
+});
+
 test('a code is handed over, rejected, handed over again and confirmed', async ({ browser }) => {
   const [seller, buyer] = await signedIn(browser, SELLER, BUYER);
   const id = await paidListing(browser, buyer, BY_CODE, 812);

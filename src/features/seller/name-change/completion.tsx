@@ -6,11 +6,11 @@ import { useRouter } from 'next/navigation';
 import { useNow } from '@/components/clock';
 import { confirmAction } from '@/components/confirm';
 import { errorCodeOf } from '@/components/error-code';
-import { Form, focusFirstError, showFormError } from '@/components/form';
+import { Form, focusFirstError, showAtFields } from '@/components/form';
 import { Kr } from '@/components/keyed-text';
 import { MainButton } from '@/components/main-button';
 import { TitledCard } from '@/components/section';
-import { showDone, showProblem, showPrompt } from '@/components/toast';
+import { showDone, showError, showProblem, showPrompt } from '@/components/toast';
 import { codeLength } from '@/domain/purchase/hand-over';
 import { handedInInput, handOverCode } from '@/domain/purchase/input';
 import { MINUTE } from '@/domain/time';
@@ -55,8 +55,7 @@ export function Completion({ change, onDone }: { change: NameChange; onDone: () 
         router.push(MY_LISTINGS);
         return;
       }
-      showFormError(form, error);
-      if (code === 'CODE_MISSING') form.setFieldError('code', errorTexts[code].text);
+      if (!showAtFields(form, error, { CODE_MISSING: 'code' })) showError(error);
       if (code === 'UPLOAD_NOT_FOUND' || code === 'PROOF_MISSING') upload.refuse(errorTexts[code].text);
     },
   });
@@ -90,7 +89,8 @@ export function Completion({ change, onDone }: { change: NameChange; onDone: () 
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            disabled={busy}
+            // Not disabled, which would not take the focus when the code is refused.
+            readOnly={busy}
             {...form.getInputProps('code')}
           />
         )}
