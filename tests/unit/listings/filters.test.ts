@@ -65,6 +65,7 @@ describe('an address', () => {
 
   test('is read with prices as a plain form sends them, and no more text than a search takes', () => {
     expect(parse(`query=${'x'.repeat(300)}`).query).toHaveLength(100);
+    expect(parse(`query=${'x'.repeat(99)}${encodeURIComponent('🏃')}`).query).toBe('x'.repeat(99));
     expect(parse('minPrice=200&maxPrice=1500')).toEqual({ minPrice: 200, maxPrice: 1500 });
     expect(parse('maxPrice=1%C2%A0500+kr')).toEqual({ maxPrice: 1500 });
     expect(parse('maxPrice=1500,5')).toEqual({});
