@@ -184,7 +184,7 @@ describe('the admin’s answer', () => {
     expect(await readListing(id)).toMatchObject({ status: 'inactive', deletedAt: expect.any(Date) });
   });
 
-  test('is told to an admin who would answer otherwise, and stands', async () => {
+  test('stands when an admin answers otherwise, who gets an error', async () => {
     const admin = await aUser({ isAdmin: true });
     const reason = 'Platsen har sålts tre gånger utan namnbyte.';
     const { id: approved } = await aRelistRequest();

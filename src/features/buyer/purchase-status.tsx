@@ -74,7 +74,7 @@ export function useConfirmReceipt(
         modal: 'ownPlace',
         title: 'Platsen är din',
         fullScreen: true,
-        // None of a phone's sheet.
+        // Instead of those of a phone's sheet.
         classNames: {},
         styles: bibModal,
         innerProps: { listingId },

@@ -26,7 +26,6 @@ import {
   parseFilters,
   payerFilterLabels,
   sortLabels,
-  storable,
   withChosen,
 } from './filters';
 import { useTypedField } from './use-filters';
@@ -133,9 +132,7 @@ function DistanceField({ options, filters: { distance, band }, change }: FilterP
 }
 
 function LocationField({ value, change }: { value: string | undefined; change: FilterProps['change'] }) {
-  const field = useTypedField(value ?? '', (text) =>
-    change({ location: storable(text).trim() || undefined }),
-  );
+  const field = useTypedField(value ?? '', (text) => change({ location: text.trim() || undefined }));
   return (
     <TextInput
       label="Plats"

@@ -67,14 +67,14 @@ const texts = ['query', 'race', 'location', 'distance'] as const;
 const prices = ['minPrice', 'maxPrice'] as const;
 const days = ['date', 'dateFrom', 'dateTo'] as const;
 
-/** Without what the database cannot store: the character 0 and halves of a character. */
-export const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '');
+/** What the database cannot store: the character 0 and halves of a character. */
+const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
 /** Parses filters from an address. Invalid values are ignored, so that a shared link never fails. */
 export function parseFilters(params: URLSearchParams): Filters {
   const filters: Filters = {};
   for (const key of texts) {
-    const value = storable(params.get(key)?.slice(0, 100) ?? '').trim();
+    const value = params.get(key)?.slice(0, 100).replace(UNSTORABLE, '').trim();
     if (value) filters[key] = value;
   }
   for (const key of prices) {

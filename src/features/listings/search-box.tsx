@@ -5,7 +5,7 @@ import { rememberSearch } from '@/features/race-search/recent';
 import { SearchField } from '@/features/race-search/search-field';
 import { racePath } from '@/features/seo/share';
 import { HiddenFilters } from './filter-fields';
-import { type Filters, storable } from './filters';
+import type { Filters } from './filters';
 import { isSameText, useTypedField } from './use-filters';
 
 interface SearchBoxProps {
@@ -19,11 +19,7 @@ interface SearchBoxProps {
 /** Filters as one types; a race that is suggested has its own page. Without JavaScript a plain form that leads to /search. */
 export function SearchBox({ filters, onChange, busy }: SearchBoxProps) {
   const router = useRouter();
-  const field = useTypedField(
-    filters.query ?? '',
-    (text) => onChange(storable(text).trim() || undefined),
-    isSameText,
-  );
+  const field = useTypedField(filters.query ?? '', (text) => onChange(text.trim() || undefined), isSameText);
   return (
     <search>
       <form
