@@ -7,16 +7,16 @@ import { type ErrorTexts, errorTextOf, fieldErrorsOf } from '@/components/errors
 import { showError } from '@/components/toast';
 import type { ErrorCode } from '@/domain/errors';
 
-interface InputNodes {
+export interface InputNodes {
   getInputNode: (path: string) => HTMLElement | null;
 }
 
-/** Pass as the second argument of `form.onSubmit`: puts the cursor in the first field that is wrong. */
+/** Pass as the second argument of `form.onSubmit`: puts the cursor in the first field that is wrong, of all the forms. */
 export const focusFirstError =
-  ({ getInputNode }: InputNodes) =>
+  (...forms: InputNodes[]) =>
   (errors: FormErrors): void => {
     const nodes = Object.keys(errors)
-      .map((path) => getInputNode(path))
+      .flatMap((path) => forms.map(({ getInputNode }) => getInputNode(path)))
       .filter((node) => node !== null)
       .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     nodes[0]?.focus();

@@ -6,7 +6,7 @@ import { useId, useRef } from 'react';
 import type { ZodType } from 'zod';
 import type { ErrorCode } from '@/domain/errors';
 import { errorCodeOf } from './error-code';
-import { focusFirstError, showAtFields } from './form';
+import { focusFirstError, type InputNodes, showAtFields } from './form';
 import { showError } from './toast';
 
 export interface ServerForm<Values extends object, Input extends object, Output>
@@ -18,6 +18,8 @@ export interface ServerForm<Values extends object, Input extends object, Output>
   toInput?: (values: Values) => NoInfer<{ [Field in keyof Input]: unknown }>;
   /** What is wrong beyond the schema, by field; its texts replace the schema's. */
   rules?: (values: Values) => FormErrors;
+  /** Forms of their own that stand in this one and whose errors `rules` has. */
+  parts?: InputNodes[];
   send: (input: NoInfer<Input>) => Promise<Output>;
   /** Its toasts, as of every mutation. */
   meta?: MutationMeta | undefined;
@@ -40,6 +42,7 @@ export function useServerForm<Values extends object, Input extends object, Outpu
   schema,
   toInput,
   rules,
+  parts = [],
   send,
   meta = {},
   fields,
@@ -80,7 +83,7 @@ export function useServerForm<Values extends object, Input extends object, Outpu
       sending.current = false;
     },
     (errors) => {
-      focusFirstError(form)(errors);
+      focusFirstError(form, ...parts)(errors);
       onInvalid?.(errors);
     },
   );

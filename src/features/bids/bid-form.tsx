@@ -88,6 +88,7 @@ function NewBidForm({ data }: { data: BidFormData }) {
       ...(!typed.consent && { consent: 'Kryssa i rutan för att kunna lägga budet.' }),
       ...details.validate().errors,
     }),
+    parts: [details],
     send: client.bids.begin.mutate,
     toast: (error, atFields) => atFields || showFormError(details, error),
     onSuccess: ({ url }) => leave(url),

@@ -49,6 +49,7 @@ function ChangeBidForm({ bid, data, onClose }: ChangeBidDialogProps & { data: Bi
     }),
     // The buyer's details are a form of their own, which shows what is wrong with them.
     rules: (typed) => ({ ...termErrors(typed, data, today), ...details.validate().errors }),
+    parts: [details],
     send: client.bids.change.mutate,
     meta: { done: ['Budet är ändrat', 'Du har kvar din plats i kön.'] },
     toast: (error, atFields) => atFields || showFormError(details, error),

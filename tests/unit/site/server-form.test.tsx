@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { Button, MantineProvider, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -17,7 +18,7 @@ import { stubBrowser } from './stub-browser';
 beforeAll(stubBrowser);
 
 const schema = z.object({ email: z.string().min(1, 'Skriv adressen.'), code: z.string() });
-const send = vi.fn<(input: z.input<typeof schema>) => Promise<void>>();
+const send = vi.fn<(input: object) => Promise<void>>();
 
 const isOpen = vi.fn(() => true);
 
@@ -45,14 +46,15 @@ function Example() {
   );
 }
 
-const page = (client: QueryClient) => (
+const framed = (client: QueryClient, form: ReactNode) => (
   <QueryClientProvider client={client}>
     <MantineProvider forceColorScheme="light" env="test">
       <Notifications />
-      <Example />
+      {form}
     </MantineProvider>
   </QueryClientProvider>
 );
+const page = (client: QueryClient) => framed(client, <Example />);
 
 let root: Root;
 let container: HTMLElement;
@@ -104,6 +106,30 @@ test('the focus stays in the form, also where one before it has a field of the s
   const [, own] = container.querySelectorAll('form');
   await act(async () => own?.requestSubmit());
   expect(document.activeElement).toBe(own?.querySelector('input[name=email]'));
+});
+
+test('a form of its own within it has its errors from the rules, and gets the focus', async () => {
+  function WithPart() {
+    const part = useForm({ initialValues: { town: '' }, validate: { town: isNotEmpty('Skriv orten.') } });
+    const { form, submit } = useServerForm({
+      schema: z.object({ note: z.string() }),
+      initialValues: { note: '' },
+      rules: () => ({ ...part.validate().errors, note: 'Skriv något.' }),
+      parts: [part],
+      send,
+    });
+    return (
+      <Form onSubmit={submit}>
+        <TextInput label="Ort" name="town" {...part.getInputProps('town')} />
+        <TextInput label="Annat" name="note" key={form.key('note')} {...form.getInputProps('note')} />
+        <Button type="submit">Skicka</Button>
+      </Form>
+    );
+  }
+  await act(async () => root.render(framed(client, <WithPart />)));
+  await press();
+  expect(shown()).toContain('Skriv orten.');
+  expect(document.activeElement).toBe(input('town'));
 });
 
 test('a rule beyond the schema is said likewise, and the fields’ values are sent as the input has them', async () => {
