@@ -4,7 +4,7 @@ import { Button, Card, Group, Title } from '@mantine/core';
 import { useMediaQuery, useMounted } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useState } from 'react';
+import { Activity, type ReactNode, useState } from 'react';
 import { fallbackToNull } from '@/components/missing-code';
 import { ProgressBar } from '@/components/progress-bar';
 import { FilterFields, type FilterProps } from './filter-fields';
@@ -46,7 +46,12 @@ export function FilterPanel({ counts, extra, ...fields }: FilterPanelProps) {
         <Title order={3} size="h4" mb="sm">
           Filter
         </Title>
-        {isShown && <FilterFields {...fields} calendar={beside} />}
+        {isShown && (
+          // Hydrated after the rest of the page; on phones it is gone by then.
+          <Activity>
+            <FilterFields {...fields} calendar={beside} />
+          </Activity>
+        )}
       </Card>
       <Group gap="xs" hiddenFrom="md" className={classes.phone}>
         {hydrated ? (
