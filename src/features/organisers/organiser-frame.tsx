@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state';
@@ -17,12 +17,10 @@ import { type OrganiserPage, organiserPages } from './organiser-paths';
 export async function OrganiserFrame({
   page,
   prefetch,
-  width = 'form',
   children,
 }: {
   page: OrganiserPage;
   prefetch: () => Promise<unknown>;
-  width?: 'form' | 'wide';
   children: ReactNode;
 }) {
   const { user } = await api.auth.session();
@@ -30,7 +28,7 @@ export async function OrganiserFrame({
   if (!user.isOrganiserContact) {
     const { title, text } = errorTexts.ORGANISER_REQUIRED;
     return (
-      <Page width="form">
+      <Page width="text">
         <EmptyState picture="lock" title={title} text={text} order={1}>
           <Button component={Link} href="/contact">
             Kontakta oss
@@ -55,8 +53,7 @@ export async function OrganiserFrame({
             </Link>
           ))}
         </nav>
-        {/* What is read or filled in keeps its width; the menu stays where it is on every page. */}
-        <Box maw={width === 'form' ? '38.75rem' : undefined}>{children}</Box>
+        {children}
       </Page>
     </HydrateClient>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Card, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Card, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
@@ -105,36 +105,42 @@ export function OwnRacesView() {
         title="Era lopp"
         lead="Håll namnbytets tider, avgifter och instruktioner rätta. Det som redan är köpt påverkas inte."
       />
-      {races.isPending && <RowsSkeleton count={3} />}
-      {races.isError && !races.data && (
-        <EmptyState picture="error" title="Kunde inte hämta loppen" live>
-          <Button variant="light" onClick={() => races.refetch()}>
-            Försök igen
-          </Button>
-        </EmptyState>
-      )}
-      {races.data?.length === 0 && (
-        <EmptyState
-          picture="empty"
-          title="Inga kommande lopp"
-          text="Saknas ett av era lopp? Skriv till oss, så lägger vi in det."
-        >
-          <Button component={Link} href="/contact">
-            Kontakta oss
-          </Button>
-        </EmptyState>
-      )}
-      <Stack gap="lg">
-        {races.data?.map((race) => (
-          <OwnRaceCard
-            key={race.id}
-            race={race}
-            onEdit={() => setAction({ name: 'edit', race })}
-            onPause={() => setAction({ name: 'pause', race })}
-          />
-        ))}
-      </Stack>
-      <ConfirmationWords />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <div>
+          {races.isPending && <RowsSkeleton count={3} />}
+          {races.isError && !races.data && (
+            <EmptyState picture="error" title="Kunde inte hämta loppen" live>
+              <Button variant="light" onClick={() => races.refetch()}>
+                Försök igen
+              </Button>
+            </EmptyState>
+          )}
+          {races.data?.length === 0 && (
+            <EmptyState
+              picture="empty"
+              title="Inga kommande lopp"
+              text="Saknas ett av era lopp? Skriv till oss, så lägger vi in det."
+            >
+              <Button component={Link} href="/contact">
+                Kontakta oss
+              </Button>
+            </EmptyState>
+          )}
+          <Stack gap="lg">
+            {races.data?.map((race) => (
+              <OwnRaceCard
+                key={race.id}
+                race={race}
+                onEdit={() => setAction({ name: 'edit', race })}
+                onPause={() => setAction({ name: 'pause', race })}
+              />
+            ))}
+          </Stack>
+        </div>
+        <div>
+          <ConfirmationWords />
+        </div>
+      </SimpleGrid>
       {action?.name === 'edit' && <OwnRaceDialog race={action.race} onClose={close} />}
       {action?.name === 'pause' && <PauseDialog race={action.race} onClose={close} />}
     </>

@@ -13,7 +13,6 @@ export default async function NameChangesPage({ searchParams }: { searchParams: 
   return (
     <OrganiserFrame
       page="nameChanges"
-      width="wide"
       prefetch={() =>
         Promise.all([api.organisers.nameChanges.prefetchInfinite(shown), api.organisers.races.prefetch()])
       }

@@ -11,7 +11,6 @@ export default function ConnectionPage() {
   return (
     <OrganiserFrame
       page="connection"
-      width="wide"
       prefetch={() =>
         Promise.all([
           api.connection.get.prefetch(),

@@ -8,7 +8,7 @@ export const metadata = privateMetadata('På er sida');
 /** What an organiser's contacts can show of us on their own site. */
 export default function WidgetPage() {
   return (
-    <OrganiserFrame page="widget" width="wide" prefetch={() => api.organisers.widgetRaces.prefetch()}>
+    <OrganiserFrame page="widget" prefetch={() => api.organisers.widgetRaces.prefetch()}>
       <WidgetSnippets />
     </OrganiserFrame>
   );

@@ -9,11 +9,7 @@ export const metadata = privateMetadata('Siffror');
 /** How an organiser's races have done, for its contacts. */
 export default function FiguresPage() {
   return (
-    <OrganiserFrame
-      page="figures"
-      width="wide"
-      prefetch={() => api.organisers.figures.prefetch(figuresFirst)}
-    >
+    <OrganiserFrame page="figures" prefetch={() => api.organisers.figures.prefetch(figuresFirst)}>
       <FiguresView />
     </OrganiserFrame>
   );
