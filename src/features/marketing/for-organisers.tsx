@@ -216,7 +216,9 @@ export const ForOrganisers = () => (
     </Section>
 
     <Section id="fragor" title="Frågor och svar">
-      <FaqList items={organiserQuestions} />
+      <Box maw="47.5rem">
+        <FaqList items={organiserQuestions} />
+      </Box>
     </Section>
 
     <Section id="anslut" title="Vill ni vara med?">

@@ -157,29 +157,33 @@ export function Trust({
           </Card>
         ))}
       </SimpleGrid>
-      <Section title="Månad för månad" id="manader">
-        <Stack gap="sm" maw="34rem">
-          <MonthChart months={months} />
-          <Disclosure title="Visa som tabell">
-            <CountTable
-              caption="Genomförda köp"
-              of="Månad"
-              rows={months.map((row) => [monthName(row.month), row.completed])}
-            />
-          </Disclosure>
-        </Stack>
-      </Section>
-      {disputes.count > 0 && (
-        <Section title="Så slutade ärendena" id="arenden">
-          <Stack gap="sm" maw="34rem">
-            <CountTable
-              caption="Rapporterade problem"
-              of="Hur det slutade"
-              rows={ends.map((end) => [disputeEndTexts[end], disputes[end]])}
-            />
-          </Stack>
-        </Section>
-      )}
+      <SimpleGrid minColWidth="min(100%, 24rem)" spacing="xl" mt="xl">
+        <div>
+          <Section title="Månad för månad" id="manader">
+            <Stack gap="sm">
+              <MonthChart months={months} />
+              <Disclosure title="Visa som tabell">
+                <CountTable
+                  caption="Genomförda köp"
+                  of="Månad"
+                  rows={months.map((row) => [monthName(row.month), row.completed])}
+                />
+              </Disclosure>
+            </Stack>
+          </Section>
+        </div>
+        {disputes.count > 0 && (
+          <div>
+            <Section title="Så slutade ärendena" id="arenden">
+              <CountTable
+                caption="Rapporterade problem"
+                of="Hur det slutade"
+                rows={ends.map((end) => [disputeEndTexts[end], disputes[end]])}
+              />
+            </Section>
+          </div>
+        )}
+      </SimpleGrid>
       {reviews.length > 0 && (
         <Section title="Köpare om sina köp" id="omdomen">
           <ReviewList reviews={reviews} />

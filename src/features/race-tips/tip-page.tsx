@@ -6,7 +6,7 @@ import { TipForm, type TippedRace } from './tip-form';
 export async function TipPage({ race, name = '' }: { race: TippedRace | null; name?: string }) {
   const { user } = await api.auth.session();
   return (
-    <Page width="text">
+    <Page width="form">
       {race ? (
         <PageHeading
           title="Stämmer inte?"

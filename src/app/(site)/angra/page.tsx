@@ -24,7 +24,7 @@ export default async function WithdrawalPage() {
   ]);
   const purchases = user ? (await api.purchases.mine({})).items : [];
   return (
-    <Page width="text">
+    <Page width="form">
       <PageHeading
         title="Ångra avtalet här"
         lead={`Du har ${n.withdrawalDays} på dig att ångra avtalet om vår tjänst, utan att säga varför.`}

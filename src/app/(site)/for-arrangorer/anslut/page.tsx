@@ -11,7 +11,7 @@ export const metadata = privateMetadata(organiserTexts.join.title);
 export default async function JoinPage() {
   const [{ user }, races] = await Promise.all([api.auth.session(), api.organisers.joinRaces()]);
   return (
-    <Page width="text">
+    <Page width="form">
       <PageHeading
         title={organiserTexts.join.title}
         lead={organiserTexts.join.lead}
