@@ -51,7 +51,7 @@ export function PurchaseConfirmation({ initial }: { initial: HandOver }) {
   const requested = isRequested(purchase);
   const codeFirst = mayConfirm && hasCodeToUse(purchase);
   return (
-    <Page width="form">
+    <Page width="text">
       <PageHeading
         above={placeText(purchase)}
         title={greetingOf(purchase)}
@@ -173,8 +173,8 @@ const UnconfirmablePurchase = ({ purchase }: { purchase: HandOver }) => (
     </EmptyState>
     <Stack gap="lg">
       <Alert>{CANNOT_CONFIRM}</Alert>
-      <OwnReview purchase={purchase} />
       <OwnBib purchase={purchase} />
+      <OwnReview purchase={purchase} />
       {purchase.refund && <RefundStatus refund={purchase.refund} reader="buyer" />}
       {purchase.code.given && <CodeCard purchase={purchase} />}
       {isFinal(purchase.state) && (
