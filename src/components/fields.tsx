@@ -35,7 +35,7 @@ export const PhoneField = (props: TextInputProps) => (
     type="tel"
     inputMode="tel"
     autoComplete="tel"
-    placeholder="Till exempel 070-123 45 67"
+    placeholder="Till exempel +46 70 123 45 67"
     {...props}
   />
 );
