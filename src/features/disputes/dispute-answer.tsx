@@ -59,7 +59,12 @@ function MessageForm({ item }: { item: Dispute }) {
         {...form.getInputProps('text')}
       />
       <Group justify="flex-end">
-        <Button type="submit" color="signal" loading={busy}>
+        {/* An admin's main action is the ruling. */}
+        <Button
+          type="submit"
+          {...(item.role === 'admin' ? { variant: 'light' } : { color: 'signal' })}
+          loading={busy}
+        >
           Skicka
         </Button>
       </Group>
