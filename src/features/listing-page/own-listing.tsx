@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Box, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBell, IconEye } from '@tabler/icons-react';
 import dynamic from 'next/dynamic';
 import { KeyedText, Kr } from '@/components/keyed-text';
@@ -87,7 +87,10 @@ export function OwnListing({ listing }: { listing: Listing }) {
         </Text>
       </div>
       <Figures id={listing.id} />
-      <OwnListingActions listing={listing} />
+      {/* Two rows of buttons, also while their code is fetched. */}
+      <Box mih={listing.status === 'available' ? 104 : undefined}>
+        <OwnListingActions listing={listing} />
+      </Box>
       <BuyerSplit
         split={split}
         payer={payer}
