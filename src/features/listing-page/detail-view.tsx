@@ -188,7 +188,7 @@ export function DetailView({ initial, cancelledSession, parts, steps }: DetailVi
       {forSale && (
         <BuyBar known={buying.known}>
           <Box flex="1 1 4.5rem" miw={0}>
-            <Price cost={cost} size="bar" words={totalWords(cost)} />
+            <Price cost={cost} size="bar" />
           </Box>
           <Stack gap={5} maw="100%">
             <ForVisitors>
