@@ -13,20 +13,18 @@ const isKnown = ({ value }: Fact): boolean => Boolean(value) || value === 0;
 
 /**
  * Short facts with an icon each: date, town, distance. `hideLabels` keeps the labels for screen readers only; `columns`
- * puts them beside each other where there is room, `row` as close as words.
+ * puts them beside each other where there is room, `row` on a line without icons.
  */
 export function Facts({
   facts,
   hideLabels = false,
   columns = false,
   row = false,
-  icons = true,
 }: {
   facts: Fact[];
   hideLabels?: boolean;
   columns?: boolean;
   row?: boolean;
-  icons?: boolean;
 }) {
   const known = facts.filter(isKnown);
   if (known.length === 0) return null;
@@ -36,7 +34,7 @@ export function Facts({
         <div key={label} className={classes.fact}>
           <dt data-hidden={hideLabels || undefined}>{label}</dt>
           <dd>
-            {icon && icons && (
+            {icon && !row && (
               <span className={classes.icon} aria-hidden="true">
                 {icon}
               </span>

@@ -238,12 +238,12 @@ export const ListingTitle = ({ listing }: { listing: Listing }) => (
       <Facts
         hideLabels
         facts={[
-          ...raceFacts(listing, 20),
+          ...raceFacts(listing),
           ...(listing.race.websiteUrl
             ? [
                 {
                   label: 'Loppets webbplats',
-                  icon: <IconExternalLink size={20} />,
+                  icon: <IconExternalLink size={18} />,
                   value: (
                     <Anchor target="_blank" rel="noopener noreferrer" href={listing.race.websiteUrl}>
                       Loppets webbplats

@@ -52,7 +52,7 @@ function ListingCard({ listing }: { listing: ListingCardData }) {
         </p>
       </div>
       <div className={classes.facts}>
-        <Facts hideLabels row icons={false} facts={dateAndTown(listing)} />
+        <Facts hideLabels row facts={dateAndTown(listing)} />
         <Group gap={6} className={classes.badges}>
           <ListingBadge status={listing.status} className={classes.state} />
           <Badge color="gray">{listing.distance}</Badge>
@@ -118,7 +118,7 @@ function GroupCard({ listing, group, filters }: GroupCardProps) {
         {state ? <p className={classes.line}>{state}</p> : <Price from cost={{ total: group.fromTotal }} />}
       </div>
       <div className={classes.facts}>
-        <Facts hideLabels row icons={false} facts={dateAndTown(listing)} />
+        <Facts hideLabels row facts={dateAndTown(listing)} />
         <Group gap={6} className={classes.badges}>
           <Badge color="gray">{listing.distance}</Badge>
         </Group>

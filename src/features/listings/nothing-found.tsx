@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { EmptyState } from '@/components/empty-state';
 import { Link, onPlainClick } from '@/components/link';
 import { MissingRaceLink } from '@/features/race-tips/links';
@@ -45,14 +45,17 @@ export const NothingOnHome = (searched: SearchedProps) => (
 );
 
 /** @param props.open listings of the race can still be bought */
-export const NothingAtRace = ({ open }: { open: boolean }) => (
-  <EmptyState
-    picture="search"
-    order={3}
-    title={open ? 'Inga startplatser till salu just nu' : 'Inga startplatser'}
-    text={open ? 'Nya platser kommer upp när någon får förhinder.' : 'Här säljs inga platser längre.'}
-  />
-);
+export const NothingAtRace = ({ open }: { open: boolean }) =>
+  open ? (
+    <EmptyState
+      picture="search"
+      order={3}
+      title="Inga startplatser till salu just nu"
+      text="Nya platser kommer upp när någon får förhinder."
+    />
+  ) : (
+    <Text>Här säljs inga platser längre.</Text>
+  );
 
 interface NothingInSearchProps extends SearchedProps {
   /** Clears all filters. */

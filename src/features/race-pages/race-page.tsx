@@ -291,15 +291,15 @@ export function RacePage({
               {stateText(race)}
             </Text>
             <Group gap={6}>
-              <SportBadges sports={race.sportCategories} />
+              <SportBadges sports={race.sportCategories} variant="default" />
             </Group>
           </Group>
         </div>
-        <Flex component="header" direction="column" align="flex-start" gap={{ base: 8, sm: 'md' }}>
+        <Flex component="header" direction="column" align="flex-start" gap={{ base: 6, sm: 'md' }}>
           <Title order={1} className={classes.title}>
             {race.raceName}
           </Title>
-          <Facts hideLabels row facts={raceFacts(race, 20)} />
+          <Facts hideLabels row facts={raceFacts(race)} />
           {race.warningDays !== null && (
             <Badge color="signal">
               Namnbyte senast om {race.warningDays} {race.warningDays === 1 ? 'dag' : 'dagar'}!

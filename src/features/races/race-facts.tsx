@@ -3,10 +3,10 @@ import type { Fact } from '@/components/facts';
 import { formatNumber } from '@/text/numbers';
 import { dateAndTown } from './date-and-town';
 
-/** When, where and how far a race is. @param size of the icons, px. */
-export const raceFacts = (race: { date: string; location: string; distance: string }, size = 18): Fact[] => [
-  ...dateAndTown(race, size),
-  { label: 'Distans', value: race.distance, icon: <IconRoute size={size} /> },
+/** When, where and how far a race is. */
+export const raceFacts = (race: { date: string; location: string; distance: string }): Fact[] => [
+  ...dateAndTown(race),
+  { label: 'Distans', value: race.distance, icon: <IconRoute size={18} /> },
 ];
 
 /** How hard and how large a race is, as far as it is known. */

@@ -110,7 +110,7 @@ export default async function AdCreatedPage({ searchParams }: { searchParams: Se
             </Anchor>
           </Title>
           <Price cost={purchaseCost(listing)} />
-          <Facts hideLabels row icons={false} facts={dateAndTown(listing)} />
+          <Facts hideLabels row facts={dateAndTown(listing)} />
         </BibCard>
       )}
       <PushOffer moment="sale" />
