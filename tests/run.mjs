@@ -1,4 +1,4 @@
 import { ensureInstalled, run } from '../sandbox/run/bootstrap.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 run('tests/run.ts', process.argv.slice(2));

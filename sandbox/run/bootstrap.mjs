@@ -1,9 +1,11 @@
 // Runs on whatever Node is installed and needs no packages: it sees that they are there, then starts the program. Where
 // the installed Node is too old for them, a pinned one is fetched for it.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -29,36 +31,41 @@ function findNode() {
 }
 
 /** Installs exactly what a folder's lock file says, unless that has been done. */
-function install(folder, doing, done) {
+async function install(folder, doing, done) {
   const stamp = join(folder, 'node_modules/.installed');
   const lock = createHash('sha256').update(read(folder, 'package-lock.json')).digest('hex');
   if (existsSync(stamp) && read(stamp) === lock) return;
   process.stdout.write(`${doing} (en gång) …\n`);
   const started = performance.now();
-  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: windows,
   });
-  if (result.status !== 0) {
-    process.stdout.write(result.stdout ?? '');
+  const [output, [status]] = await Promise.all([text(npm.stdout), once(npm, 'close')]).catch((error) => [
+    `${error.message}\n`,
+    [1],
+  ]);
+  if (status !== 0) {
+    process.stdout.write(output);
     process.stderr.write('Paketen kunde inte installeras.\n');
-    process.exit(result.status ?? 1);
+    process.exit(status ?? 1);
   }
   writeFileSync(stamp, lock);
   process.stdout.write(`${done} (${Math.round((performance.now() - started) / 1000)} s)\n`);
 }
 
-/** Installs the packages, and a Node to run them where the installed one is too old. */
-export function ensureInstalled() {
-  if (isTooOld(process.versions.node)) {
-    install(nodeFolder, 'Hämtar Node', 'Node är hämtat');
-    if (!existsSync(findNode())) {
-      process.stderr.write(`Node ${process.versions.node} är för gammal. Installera Node 24.\n`);
-      process.exit(1);
-    }
+/** Installs the packages, and at the same time a Node to run them where the installed one is too old. */
+export async function ensureInstalled() {
+  const tooOld = isTooOld(process.versions.node);
+  await Promise.all([
+    tooOld && install(nodeFolder, 'Hämtar Node', 'Node är hämtat'),
+    install(root, 'Installerar paket', 'Paketen är installerade'),
+  ]);
+  if (tooOld && !existsSync(findNode())) {
+    process.stderr.write(`Node ${process.versions.node} är för gammal. Installera Node 24.\n`);
+    process.exit(1);
   }
-  install(root, 'Installerar paket', 'Paketen är installerade');
 }
 
 /** Runs a TypeScript file, passes signals on, and ends as it ends. */

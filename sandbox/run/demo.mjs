@@ -1,4 +1,4 @@
 import { ensureInstalled, run } from './bootstrap.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 run('sandbox/run/demo.ts', process.argv.slice(2));
