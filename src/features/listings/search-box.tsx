@@ -33,9 +33,11 @@ export function SearchBox({ filters, onChange, busy }: SearchBoxProps) {
         <SearchField
           value={field.value}
           onType={field.type}
-          onPick={(picked) =>
-            'slug' in picked ? router.push(racePath(picked.slug)) : onChange(picked.query)
-          }
+          onPick={(picked) => {
+            if (!('slug' in picked)) return onChange(picked.query);
+            field.cancel();
+            router.push(racePath(picked.slug));
+          }}
           busy={busy}
           onClear={field.value ? () => field.type('') : undefined}
         />

@@ -88,5 +88,7 @@ export function useTypedField<Value>(
     type: setShown,
     /** Commits without waiting, on Enter. */
     flush,
+    /** Commits nothing of what was typed last: a commit changes the address, which ends a navigation that has begun. */
+    cancel: () => setShown(sent),
   };
 }
