@@ -7,7 +7,7 @@ import classes from './page-heading.module.css';
 const widths = { narrow: '30rem', form: '38.75rem', text: '47.5rem', wide: 'var(--lb-page)' };
 
 /**
- * A page's content column. Every page starts with one: `text` for pages that are read, `form` for forms, `narrow` for a
+ * A page's content column. Every page starts with one: `text` for pages that are read and those of one purchase, `form` for forms, `narrow` for a
  * single question, `wide` for lists and things beside each other.
  */
 export const Page = ({ children, width = 'wide' }: { children: ReactNode; width?: keyof typeof widths }) => (

@@ -97,7 +97,7 @@ export function NotificationsView({ page }: { page: Inputs['account']['inbox'] }
   const unread = query.data?.pages[0]?.unread ?? 0;
   const badges = trpc.account.badges.useQuery().data;
   return (
-    <Page width="form">
+    <Page width="text">
       <PageHeading
         title="Aviseringar"
         lead={

@@ -12,7 +12,7 @@ const bidsPage = {};
 
 /** A user's own bids. @param done set as one comes back from Stripe */
 const MyBidsPage = ({ done }: { done: string | null }) => (
-  <Page width="form">
+  <Page width="text">
     <PageHeading
       title="Dina köpbud"
       lead="Vi köper den första plats som passar, i den ordning buden lades. Bara du ser vad du bjuder."
