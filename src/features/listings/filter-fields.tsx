@@ -141,6 +141,7 @@ function LocationField({ value, change }: { value: string | undefined; change: F
       maxLength={100}
       value={field.value}
       onChange={(event) => field.type(event.currentTarget.value)}
+      onBlur={field.flush}
     />
   );
 }
@@ -164,7 +165,14 @@ function PriceField({ name, value, change }: PriceFieldProps) {
   );
   const { error } = readFilterPrice(field.value);
   return (
-    <KronorField {...prices[name]} name={name} value={field.value} onChange={field.type} error={error} />
+    <KronorField
+      {...prices[name]}
+      name={name}
+      value={field.value}
+      onChange={field.type}
+      onBlur={field.flush}
+      error={error}
+    />
   );
 }
 

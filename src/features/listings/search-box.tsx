@@ -29,6 +29,7 @@ export function SearchBox({ filters, onChange, busy }: SearchBoxProps) {
           rememberSearch(field.value.trim());
           field.flush();
         }}
+        onBlur={field.flush}
       >
         <SearchField
           value={field.value}

@@ -86,7 +86,7 @@ export function useTypedField<Value>(
   return {
     value: shown,
     type: setShown,
-    /** Commits without waiting, on Enter. */
+    /** Commits without waiting: on Enter, and when the field is left. Later it would end the navigation of a pressed link. */
     flush,
     /** Commits nothing of what was typed last: a commit changes the address, which ends a navigation that has begun. */
     cancel: () => setShown(sent),

@@ -21,6 +21,7 @@ export function CatalogueSearch({ filter }: { filter: CatalogueFilter }) {
         event.preventDefault();
         field.flush();
       }}
+      onBlur={field.flush}
     >
       <SearchInput
         name="query"
